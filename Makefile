@@ -1,0 +1,36 @@
+# make run: everything on this machine.  make test: set up, lint, type-check, test.  make bench: measure.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test lint bench lock clean
+
+run: $(VENV)/run.stamp
+	$(BIN)/kibitz demo
+
+test: lint
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/bench.stamp
+	$(BIN)/python -m tests.bench
+
+# What is installed follows from pyproject.toml; requirements.lock pins every version of it.
+$(VENV)/%.stamp: pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kibitz needs Python 3.11 or newer")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])'
+	touch $@
+
+# Renew the pins after a change of pyproject.toml.
+lock:
+	$(BIN)/python -m pip install -q uv
+	$(BIN)/uv pip compile -q --universal --all-extras --python-version 3.11 --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links -o requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .bench

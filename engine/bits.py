@@ -1,0 +1,37 @@
+"""Bit tricks for bitboards that Numba lacks: one machine instruction each."""
+
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from engine.kernel import kernel
+
+
+@intrinsic
+def _popcount(typing_context: Any, x: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+@intrinsic
+def _lowest_bit(typing_context: Any, x: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+@kernel
+def popcount(x):
+    """How many bits of a uint64 are set."""
+    return _popcount(x)
+
+
+@kernel
+def lowest_bit(x):
+    """The index of the lowest set bit of a uint64; 64 if none is."""
+    return _lowest_bit(x)

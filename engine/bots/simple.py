@@ -1,0 +1,83 @@
+"""Bots that suit every game: Random, Greedy and Minimax."""
+
+from collections.abc import Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import ClassVar
+
+import numpy as np
+
+from engine.bots import templates
+from engine.bots.bot import Bot
+from engine.game import Game
+from engine.seeded_random import SeededRandom
+from engine.template import records, specialise
+from engine.view import View
+
+
+class Random(Bot):
+    """Any legal action."""
+
+    name = "Random"
+    description = "Plays any legal action, each with the same chance."
+    difficulty = "easy"
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        return rng.pick(legal_actions)
+
+
+class Greedy(Bot):
+    """The action that looks best at sight."""
+
+    name = "Greedy"
+    description = "Plays what looks best one move ahead, without looking at replies."
+    difficulty = "easy"
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        worth = np.zeros(len(legal_actions))
+        states = _worlds(view, 1)
+        rewards = np.zeros(view.game.manifest.max_players)
+        kernels_of(view.game).worth_at_sight(states, rewards, view.seat, np.array(legal_actions, np.int32), worth)
+        return rng.pick([a for a, w in zip(legal_actions, worth, strict=True) if w == worth.max()])
+
+
+class Minimax(Bot):
+    """Alpha-beta to a fixed depth: the first of the best actions in the game's order; it draws no random number."""
+
+    name = "Minimax"
+    description = "Looks a few moves ahead and expects the best replies (alpha-beta)."
+    difficulty = "hard"
+    depth: ClassVar[int] = 4
+    """How many moves ahead, its own included."""
+    win_score: ClassVar[float] = 1e6
+    """What a win is worth, in the units of the game's `score`."""
+    depth_penalty: ClassVar[float] = 1.0
+    """How much less it is worth per move that it comes later."""
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        game = view.game
+        states = _worlds(view, self.depth)
+        lists = np.zeros((self.depth + 1, game.max_actions), np.int32)
+        frames = records(game, self.depth + 1, templates.FRAME)
+        rewards = np.zeros(game.manifest.max_players)
+        actions = np.array(legal_actions, np.int32)
+        best = kernels_of(game).best_reply(
+            states, lists, frames, rewards, self.depth, view.seat, actions, self.win_score, self.depth_penalty
+        )
+        return legal_actions[int(best)]
+
+
+@cache
+def kernels_of(game: Game) -> SimpleNamespace:
+    """The templates of this folder, bound to a game."""
+    names = ("leaf_value", "open_frame", "settle", "alphabeta", "best_reply", "worth_at_sight")
+    return specialise([getattr(templates, name) for name in names], game)
+
+
+def _worlds(view: View, plies: int) -> np.ndarray:
+    """The view's state, and room for as many states below it as are looked ahead."""
+    states = records(view.game, plies + 2, view.game.dtype)
+    states[0] = view.state[0]
+    return states

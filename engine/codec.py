@@ -1,0 +1,103 @@
+"""Between a game's JSON and its records: the base class of every game's codec.
+
+A codec is the gate for untrusted input. Compiled kernels check no index, so `decode_state` must refuse every state
+that a kernel could trip over. It knows shapes and ranges; what is a legal action is for the rules to say.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from marshmallow import Schema, ValidationError
+
+from engine.errors import IllegalAction, MalformedAction, MalformedState, UnknownPlayer
+from engine.game import Position, State
+
+if TYPE_CHECKING:
+    from engine.game import Game
+
+Json = dict[str, Any]
+
+
+class Codec(ABC):
+    """JSON to positions and back, for one game. Bound to its game by the registry, as `self.game`."""
+
+    state_schema: ClassVar[Schema]
+    action_schema: ClassVar[Schema]
+    game: "Game"
+
+    @abstractmethod
+    def new_context(self, players: list[str], seed: int, options: Mapping[str, Any]) -> Json:
+        """What the JSON of a new game carries beside its record, for players of these ids."""
+
+    @abstractmethod
+    def build(self, data: Json) -> Position:
+        """Make a position of data that passed `state_schema`; raise MalformedState where parts contradict."""
+
+    @abstractmethod
+    def encode_state(self, position: Position) -> Json:
+        """The full state as JSON, for those who may see everything."""
+
+    @abstractmethod
+    def encode_action(self, position: Position, action: int) -> Json:
+        """An action that is legal in the position, as the game's backend expects it."""
+
+    @abstractmethod
+    def action_id(self, position: Position, data: Json) -> int:
+        """The id of an action that passed `action_schema`, whether legal or not; -1 if no id can mean it."""
+
+    @abstractmethod
+    def player_ids(self, position: Position) -> list[str]:
+        """The players' ids in seat order."""
+
+    def view(self, position: Position, seat: int) -> Json:
+        """What the player in a seat may see; the whole state in games that hide nothing."""
+        return self.encode_state(position)
+
+    def draw(self, position: Position) -> str:
+        """The position for people at a terminal; games with a board draw it."""
+        return json.dumps(self.encode_state(position), ensure_ascii=False)
+
+    def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
+        """The context after an action; unchanged unless a game's JSON keeps a history or the like."""
+        return before.context
+
+    def decode_state(self, data: object) -> Position:
+        """Check posted JSON and make a position of it. Raises MalformedState with a JSON pointer to the bad field."""
+        return self.build(self._load(self.state_schema, data, MalformedState))
+
+    def decode_action(self, position: Position, data: object) -> int:
+        """Check a posted action and find its id. Raises MalformedAction or IllegalAction."""
+        action = self.action_id(position, self._load(self.action_schema, data, MalformedAction))
+        if not self.accepts(position, action):
+            raise IllegalAction(f"{self.game.id}: the action {data!r} is not legal here")
+        return action
+
+    def accepts(self, position: Position, action: int) -> bool:
+        """Whether the rules take an action; wider than the legal list where a backend takes more than it offers."""
+        return action in self.game.legal_actions(position.state)
+
+    def seat(self, position: Position, player: object) -> int:
+        """The seat of the player with this id. Raises UnknownPlayer."""
+        ids = self.player_ids(position)
+        if player not in ids:
+            raise UnknownPlayer(player, ids)
+        return ids.index(str(player))
+
+    @staticmethod
+    def _load(schema: Schema, data: object, error: type[MalformedState] | type[MalformedAction]) -> Json:
+        try:
+            return schema.load(data)  # type: ignore[arg-type]
+        except ValidationError as problem:
+            pointer, message = first_problem(problem.messages)
+            raise error(message, pointer) from None
+
+
+def first_problem(messages: Any, pointer: str = "") -> tuple[str, str]:
+    """The first complaint of a marshmallow error as (JSON pointer, sentence)."""
+    while isinstance(messages, dict):
+        key, messages = next(iter(messages.items()))
+        if key != "_schema":
+            pointer += f"/{key}"
+    return pointer, str(messages[0] if isinstance(messages, list) else messages)

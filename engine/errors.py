@@ -1,0 +1,91 @@
+"""Every error that the engine and the search raise on purpose, each with a stable code.
+
+A code is part of the contract with callers (the API turns it into a problem type), the message is for people.
+"""
+
+
+class KibitzError(Exception):
+    """Base of all errors that are somebody's input or some game's fault, never a crash."""
+
+    code = "error"
+
+
+class UnknownGame(KibitzError):
+    """No game of this name is installed."""
+
+    code = "unknown-game"
+
+    def __init__(self, game: str, known: list[str]) -> None:
+        super().__init__(f"unknown game {game!r}; installed: {', '.join(known) or 'none'}")
+
+
+class BrokenGame(KibitzError):
+    """A game was found but does not fulfil the contract."""
+
+    code = "broken-game"
+
+    def __init__(self, game: str, problem: str) -> None:
+        super().__init__(f"game {game!r}: {problem}")
+        self.game, self.problem = game, problem
+
+
+class UnknownBot(KibitzError):
+    """No bot of this name can play the game."""
+
+    code = "unknown-bot"
+
+    def __init__(self, game: str, bot: str, known: list[str]) -> None:
+        super().__init__(f"game {game!r} has no bot {bot!r}; it has: {', '.join(known)}")
+
+
+class BadOption(KibitzError):
+    """A setting, slot or game option is out of its range."""
+
+    code = "bad-option"
+
+
+class MalformedState(KibitzError):
+    """A posted state is not one that the rules can play on."""
+
+    code = "malformed-state"
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(f"{pointer or 'state'}: {message}")
+        self.pointer, self.problem = pointer, message
+
+
+class MalformedAction(KibitzError):
+    """A posted action does not have the shape of any action of the game."""
+
+    code = "malformed-action"
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(f"{pointer or 'action'}: {message}")
+        self.pointer, self.problem = pointer, message
+
+
+class IllegalAction(KibitzError):
+    """A well-formed action that the rules do not allow here."""
+
+    code = "illegal-action"
+
+
+class UnknownPlayer(KibitzError):
+    """The named player does not sit at this table."""
+
+    code = "unknown-player"
+
+    def __init__(self, player: object, seats: list[str]) -> None:
+        super().__init__(f"player {player!r} is not in this game; its players: {', '.join(seats)}")
+
+
+class NotYourTurn(KibitzError):
+    """The named player is not the one to act."""
+
+    code = "not-your-turn"
+
+
+class GameIsOver(KibitzError):
+    """There is nothing left to decide."""
+
+    code = "game-over"

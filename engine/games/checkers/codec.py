@@ -1,0 +1,244 @@
+"""Checkers as Playlab42 posts it.
+
+State: `{"board": [10 rows of 10: null | {"type": "pawn" | "king", "player": 0 | 1}], "currentPlayer": 0 | 1, "status":
+"playing" | "won" | "draw", "winner": 0 | 1 | null, "moveHistory": [{"from", "to", "captures"?: [square, ...]}, ...],
+"seed": text, "playerIds": [id, id]}`; a square is `{"row": 0..9, "col": 0..9}`.
+Action: `{"type": "move", "from", "to"}`, for a capture with `"captured": [square, ...]` in the order of taking.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+
+from engine.codec import Codec, Json
+from engine.errors import MalformedState
+from engine.game import Position, State, record
+from engine.games.checkers.board import COL, ROW, SIDE, SQUARE, STRIDE
+from engine.games.checkers.captures import PIECES_A_SIDE, find_capture, new_way
+from engine.games.checkers.rules import (
+    BARE_BASE,
+    CAPTURE_BASE,
+    DRAWN,
+    QUIET_LIMIT,
+    STATE,
+    UNDECIDED,
+    effect,
+    has_action,
+)
+from engine.schema import player_ids_field, whole
+
+MAX_HISTORY = 10_000
+MAX_SEED_LENGTH = 200
+KINDS = ("pawn", "king")
+RECENT = 4  # moves in the record
+
+
+class SquareField(fields.Field[int]):
+    """A playable square, as its number on the board."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
+        if not isinstance(value, dict) or value.keys() != {"row", "col"}:
+            raise ValidationError('A square is {"row", "col"}.')
+        row, col = value["row"], value["col"]
+        if type(row) is not int or type(col) is not int or not (0 <= row < SIDE and 0 <= col < SIDE):
+            raise ValidationError(f"row and col are whole numbers from 0 to {SIDE - 1}.")
+        if SQUARE[row, col] < 0:
+            raise ValidationError("Not a square that is played on.")
+        return int(SQUARE[row, col])
+
+
+class CellField(fields.Field[Json]):
+    """A piece, as `{"type", "player"}`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Json:
+        if not isinstance(value, dict) or value.keys() != {"type", "player"}:
+            raise ValidationError('A piece is {"type", "player"}.')
+        if value["type"] not in KINDS or type(value["player"]) is not int or value["player"] not in (0, 1):
+            raise ValidationError(f"type is one of {KINDS}, player 0 or 1.")
+        return value
+
+
+class MoveSchema(Schema):
+    """Shape of an entry of the history."""
+
+    class Meta:
+        unknown = RAISE
+
+    start = SquareField(required=True, data_key="from")
+    end = SquareField(required=True, data_key="to")
+    captures = fields.List(SquareField(), validate=validate.Length(1, PIECES_A_SIDE))
+
+
+class StateSchema(Schema):
+    """Shape of a posted state."""
+
+    class Meta:
+        unknown = RAISE
+
+    board = fields.List(
+        fields.List(CellField(allow_none=True), validate=validate.Length(equal=SIDE)),
+        required=True,
+        validate=validate.Length(equal=SIDE),
+    )
+    currentPlayer = whole(0, 1, required=True)
+    status = fields.String(required=True, validate=validate.OneOf(["playing", "won", "draw"]))
+    winner = whole(0, 1, required=True, allow_none=True)
+    moveHistory = fields.List(fields.Nested(MoveSchema), required=True, validate=validate.Length(max=MAX_HISTORY))
+    seed = fields.String(required=True, validate=validate.Length(max=MAX_SEED_LENGTH))
+    playerIds = player_ids_field(2)
+
+
+class ActionSchema(Schema):
+    """Shape of a posted action. Quirk: the backend never looks at the type."""
+
+    class Meta:
+        unknown = RAISE
+
+    type = fields.Raw(allow_none=True)
+    start = SquareField(required=True, data_key="from")
+    end = SquareField(required=True, data_key="to")
+    captured = fields.List(
+        SquareField(), allow_none=True, load_default=None, validate=validate.Length(max=PIECES_A_SIDE)
+    )
+
+
+class CheckersCodec(Codec):
+    """The history is in the context, as moves `(from, to, captures)` of square numbers; the rules see its end only."""
+
+    state_schema = StateSchema()
+    action_schema = ActionSchema()
+
+    def new_context(self, players: list[str], seed: int, options: Mapping[str, Any]) -> Json:
+        return {"playerIds": players, "seed": str(seed), "moves": []}
+
+    def player_ids(self, position: Position) -> list[str]:
+        return list(position.context["playerIds"])
+
+    def build(self, data: Json) -> Position:
+        state = np.zeros(1, STATE)
+        s = record(state)
+        s.turn, s.winner = data["currentPlayer"], _winner(data)
+        moves = [[move["start"], move["end"], move.get("captures", [])] for move in data["moveHistory"]]
+        quiet = next((n for n, move in enumerate(reversed(moves)) if move[2]), len(moves))
+        s.quiet = min(quiet, QUIET_LIMIT)
+        for start, end, _ in moves[-RECENT:]:
+            s.recent = np.uint64((int(s.recent) << 16) | (STRIDE * start + end + 1))
+        _put_pieces(s, data["board"])
+        if s.winner == UNDECIDED and not has_action(s):
+            raise MalformedState("the player to move cannot move: this game is over", "/status")
+        return Position(state, {"playerIds": data["playerIds"], "seed": data["seed"], "moves": moves})
+
+    def encode_state(self, position: Position) -> Json:
+        s, context = record(position.state), position.context
+        status = "playing" if s.winner == UNDECIDED else "draw" if s.winner == DRAWN else "won"
+        return {
+            "board": _board(s),
+            "currentPlayer": int(s.turn),
+            "status": status,
+            "winner": int(s.winner) if status == "won" else None,
+            "moveHistory": [_history_entry(*move) for move in context["moves"]],
+            "seed": context["seed"],
+            "playerIds": self.player_ids(position),
+        }
+
+    def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
+        return {**before.context, "moves": [*before.context["moves"], list(_move(before.state, action))]}
+
+    def encode_action(self, position: Position, action: int) -> Json:
+        start, end, captured = _move(position.state, action)
+        data: Json = {"type": "move", "from": _square(start), "to": _square(end)}
+        if CAPTURE_BASE <= action < BARE_BASE:
+            data["captured"] = [_square(square) for square in captured]
+        return data
+
+    def action_id(self, position: Position, data: Json) -> int:
+        start, end, captured = data["start"], data["end"], data["captured"]
+        offered = self.game.legal_actions(position.state)
+        capturing = bool(offered) and offered[0] >= CAPTURE_BASE
+        if captured is None or not capturing:
+            return -1 if captured else STRIDE * start + end + (BARE_BASE if capturing else 0)
+        moves = ((action, _move(position.state, action)) for action in offered)
+        return next((action for action, move in moves if move == (start, end, captured)), -1)
+
+    def accepts(self, position: Position, action: int) -> bool:
+        """Also captures without their list: the backend asks only whether some capture goes from here to there."""
+        offered = self.game.legal_actions(position.state)
+        if action < BARE_BASE or not offered or offered[0] < CAPTURE_BASE:
+            return action in offered
+        start, end = divmod(action - BARE_BASE, STRIDE)
+        return _walks_within_rows(start, end) and any(_move(position.state, a)[:2] == (start, end) for a in offered)
+
+
+def _winner(data: Json) -> int:
+    if (data["status"] == "won") != (data["winner"] is not None):
+        raise MalformedState("a winner goes with the status won, and only with it", "/winner")
+    if data["status"] == "won":
+        return int(data["winner"])
+    return DRAWN if data["status"] == "draw" else UNDECIDED
+
+
+def _put_pieces(s: np.record, board: list[list[Json | None]]) -> None:
+    pieces, kings = [0, 0], 0
+    for row, col, piece in _pieces(board):
+        if SQUARE[row, col] < 0:
+            raise MalformedState("a piece on a square that is not played on", f"/board/{row}/{col}")
+        square = 1 << int(SQUARE[row, col])
+        pieces[piece["player"]] |= square
+        if piece["type"] == "king":
+            kings |= square
+    if max(pieces[0].bit_count(), pieces[1].bit_count()) > PIECES_A_SIDE:
+        raise MalformedState(f"a side has at most {PIECES_A_SIDE} pieces", "/board")
+    s.mine, s.theirs, s.kings = np.uint64(pieces[s.turn]), np.uint64(pieces[1 - s.turn]), np.uint64(kings)
+
+
+def _pieces(board: list[list[Json | None]]) -> Iterator[tuple[int, int, Json]]:
+    return ((row, col, piece) for row, cells in enumerate(board) for col, piece in enumerate(cells) if piece)
+
+
+def _board(s: np.record) -> list[list[Json | None]]:
+    board: list[list[Json | None]] = [[None] * SIDE for _ in range(SIDE)]
+    for pieces, player in ((int(s.mine), int(s.turn)), (int(s.theirs), 1 - int(s.turn))):
+        for square in _squares_in(pieces):
+            kind = KINDS[int(s.kings) >> square & 1]
+            board[ROW[square]][COL[square]] = {"type": kind, "player": player}
+    return board
+
+
+def _move(state: State, action: int) -> tuple[int, int, list[int]]:
+    """From, to and the taken squares, in their order, of an action that is played in a state."""
+    s, way = record(state), new_way()
+    if CAPTURE_BASE <= action < BARE_BASE:
+        start, end, _, jumps = find_capture(s, action - CAPTURE_BASE, way)
+        captured = [_only_square(taken) for taken in way["taken"][:jumps]]
+    else:
+        start, end, taken = effect(s, action)
+        captured = sorted(_squares_in(int(taken)), reverse=end < start)  # as met on the way
+    return _only_square(start), _only_square(end), captured
+
+
+def _walks_within_rows(start: int, end: int) -> bool:
+    """Quirk: without the list, the backend walks from start towards end (rules.walked_over) and fails beyond a row."""
+    rows, cols = int(ROW[end] - ROW[start]), int(COL[end] - COL[start])
+    steps = max(abs(rows), abs(cols)) - 1
+    return bool(0 <= ROW[start] + steps * np.sign(rows) < SIDE)
+
+
+def _history_entry(start: int, end: int, captures: list[int]) -> Json:
+    entry: Json = {"from": _square(start), "to": _square(end)}
+    if captures:
+        entry["captures"] = [_square(square) for square in captures]
+    return entry
+
+
+def _square(square: int) -> Json:
+    return {"row": int(ROW[square]), "col": int(COL[square])}
+
+
+def _squares_in(squares: int) -> list[int]:
+    return [square for square in range(squares.bit_length()) if squares >> square & 1]
+
+
+def _only_square(square: np.uint64) -> int:
+    return int(square).bit_length() - 1

@@ -1,0 +1,162 @@
+"""Finding games: folders under engine/games, and packages that announce themselves by an entry point.
+
+A package adds a game with `[project.entry-points."kibitz.games"]`, `my-game = "my_package.my_game"`.
+"""
+
+import importlib
+import importlib.util
+import inspect
+import math
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import engine.games
+from engine.bots.bot import Bot
+from engine.codec import Codec
+from engine.errors import BrokenGame, UnknownGame
+from engine.game import OPTIONAL, REQUIRED, Game, Kernel
+from engine.kernel import is_compiled
+from engine.manifest import load_manifest
+
+ENTRY_POINTS = "kibitz.games"
+
+
+def game_ids() -> list[str]:
+    """The ids of all games that are installed, whether they load or not."""
+    return sorted(_sources())
+
+
+@cache
+def load_game(game_id: str) -> Game:
+    """A game by its id, loaded once per process. Raises UnknownGame, or BrokenGame naming what is missing."""
+    sources = _sources()
+    if game_id not in sources:
+        raise UnknownGame(game_id, sorted(sources))
+    return _assemble(game_id, sources[game_id])
+
+
+def _sources() -> dict[str, str]:
+    """Game id to the name of the package that holds it. A folder's name is its id with _ for -."""
+    folders = Path(engine.games.__path__[0])
+    found = {
+        path.name.replace("_", "-"): f"{engine.games.__name__}.{path.name}"
+        for path in folders.iterdir()
+        if (path / "game.json").exists()
+    }
+    for entry in metadata.entry_points(group=ENTRY_POINTS):
+        found.setdefault(entry.name, entry.value)
+    return found
+
+
+def _assemble(game_id: str, package: str) -> Game:
+    folder = Path(_import(game_id, package).__path__[0])
+    manifest = load_manifest(folder)
+    if manifest.id != game_id:
+        raise BrokenGame(game_id, f"game.json says id {manifest.id!r}")
+    rules = _import(game_id, f"{package}.rules")
+    kernels = _kernels(game_id, package, rules)
+    codec = _codec(game_id, package)
+    game = Game(
+        id=game_id,
+        manifest=manifest,
+        folder=folder,
+        dtype=_state_dtype(game_id, rules),
+        max_actions=_constant(game_id, rules, "MAX_ACTIONS", int),
+        identity_bytes=_identity_bytes(game_id, rules),
+        kernels=kernels,
+        compiled=all(is_compiled(k) for k in kernels.values()),
+        setup=_constant(game_id, rules, "new_game", object),
+        codec=codec,
+        bots=_own_bots(game_id, package, folder),
+    )
+    codec.game = game
+    return game
+
+
+def _import(game_id: str, module: str) -> ModuleType:
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        raise BrokenGame(game_id, f"has no {module}" if error.name == module else f"{module}: {error}") from error
+    except Exception as error:  # a plug-in's import can fail in any way; the message must name the game
+        raise BrokenGame(game_id, f"{module} does not load: {type(error).__name__}: {error}") from error
+
+
+def _constant(game_id: str, module: ModuleType, name: str, kind: type) -> Any:
+    if not isinstance(getattr(module, name, None), kind) or not hasattr(module, name):
+        raise BrokenGame(game_id, f"{module.__name__} has no {name}")
+    return getattr(module, name)
+
+
+def _state_dtype(game_id: str, rules: ModuleType) -> np.dtype:
+    dtype: np.dtype = _constant(game_id, rules, "STATE", np.dtype)
+    if dtype.names is None or dtype.itemsize % 8 or dtype.hasobject:
+        raise BrokenGame(game_id, "STATE must be a record dtype of a multiple of 8 bytes")
+    if _payload_bytes(dtype) != dtype.itemsize:
+        # Quirk: NumPy leaves garbage in the gaps of a copied record, and positions are told apart by their bytes.
+        raise BrokenGame(game_id, "STATE has gaps between its fields; order them by size or add a spare field")
+    return dtype
+
+
+def _payload_bytes(dtype: np.dtype) -> int:
+    """Bytes of a dtype without the gaps that alignment puts in."""
+    if dtype.subdtype is not None:
+        base, shape = dtype.subdtype
+        return _payload_bytes(base) * math.prod(shape)
+    if dtype.fields is None:
+        return dtype.itemsize
+    return sum(_payload_bytes(entry[0]) for entry in dtype.fields.values())
+
+
+def _identity_bytes(game_id: str, rules: ModuleType) -> int:
+    """Bytes before the field named by BOOKKEEPING_FROM, if the rules name one."""
+    first = getattr(rules, "BOOKKEEPING_FROM", None)
+    dtype: np.dtype = rules.STATE
+    if first is None:
+        return dtype.itemsize
+    if dtype.fields is None or first not in dtype.fields or dtype.fields[first][1] % 8:
+        raise BrokenGame(game_id, f"BOOKKEEPING_FROM: no field {first!r} at a multiple of 8 bytes")
+    return dtype.fields[first][1]
+
+
+def _kernels(game_id: str, package: str, rules: ModuleType) -> dict[str, Kernel]:
+    kernels = {name: getattr(rules, name) for name in (*REQUIRED, *OPTIONAL) if hasattr(rules, name)}
+    for name, promise in REQUIRED.items():
+        if name not in kernels:
+            raise BrokenGame(game_id, f"{rules.__name__} lacks the kernel {promise}")
+    if importlib.util.find_spec(f"{package}.heuristics"):
+        heuristics = _import(game_id, f"{package}.heuristics")
+        kernels.update({name: getattr(heuristics, name) for name in OPTIONAL if hasattr(heuristics, name)})
+    for name, function in kernels.items():
+        _check_arguments(game_id, function, (REQUIRED | OPTIONAL)[name])
+    return kernels
+
+
+def _check_arguments(game_id: str, function: Kernel, promise: str) -> None:
+    wanted = promise[: promise.index(")")].count(",") + 1
+    if not callable(function) or len(inspect.signature(getattr(function, "py_func", function)).parameters) != wanted:
+        raise BrokenGame(game_id, f"a kernel does not have the form {promise}")
+
+
+def _codec(game_id: str, package: str) -> Codec:
+    module = _import(game_id, f"{package}.codec")
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, Codec) and value.__module__ == module.__name__:
+            try:
+                return value()
+            except TypeError as error:  # an abstract method is missing; the message names it
+                raise BrokenGame(game_id, f"{module.__name__}: {error}") from error
+    raise BrokenGame(game_id, f"{module.__name__} has no subclass of Codec")
+
+
+def _own_bots(game_id: str, package: str, folder: Path) -> dict[str, type[Bot]]:
+    if not (folder / "bots.py").exists():
+        return {}
+    module = _import(game_id, f"{package}.bots")
+    bots = [v for v in vars(module).values() if isinstance(v, type) and v.__module__ == module.__name__]
+    return {bot.name: bot for bot in bots if issubclass(bot, Bot)}

@@ -1,0 +1,101 @@
+"""Playing a game with bots: one step, a run until a human is due, a whole match."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.bots.bot import Bot
+from engine.bots.registry import get_bot
+from engine.errors import BadOption, IllegalAction
+from engine.game import Game, Position
+from engine.seeded_random import SeededRandom
+from engine.slots import BOT, Slot, filled
+from engine.view import View
+
+MAX_ACTIONS = 10_000  # a game that is not over by then is taken for one that never ends
+
+
+@dataclass
+class Runner:
+    """One game at the table: its position, its bots by seat, and the generator that they share."""
+
+    game: Game
+    position: Position
+    bots: Mapping[int, Bot]
+    rng: SeededRandom
+    actions: list[int] = field(default_factory=list)
+    """What was played so far."""
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        bots: Mapping[int, Bot],
+        players: Sequence[str],
+        *,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> "Runner":
+        """A new game for players of these ids, with bots in some seats; deal and bots follow from the seed."""
+        state = game.new_state(len(players), seed, options)
+        position = Position(state, game.codec.new_context(list(players), seed, options or {}))
+        runner = cls(game, position, dict(bots), SeededRandom(seed))
+        for seat, bot in runner.bots.items():
+            bot.on_game_start(View.of(game, position, seat))
+        return runner
+
+    @classmethod
+    def from_slots(
+        cls, game: Game, slots: Sequence[Slot], *, seed: int = 0, options: Mapping[str, Any] | None = None
+    ) -> "Runner":
+        """A new game for the people and bots in slots, filled up to the fewest players that the game needs."""
+        seated = [slot for slot in filled(slots, game) if slot.active]
+        labels = [slot.label for slot in seated]
+        if len(set(labels)) != len(labels):
+            raise BadOption("slot labels must differ: they become the players' ids")
+        bots = {seat: get_bot(game, slot.bot_name) for seat, slot in enumerate(seated) if slot.type == BOT}
+        return cls.start(game, bots, labels, seed=seed, options=options)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_move(self.position.state) < 0
+
+    def play(self, action: int) -> None:
+        """Play an action for whoever is due. Raises IllegalAction."""
+        if action not in self.game.legal_actions(self.position.state):
+            raise IllegalAction(f"{self.game.id}: action {action} is not legal here")
+        self.position = self.game.play(self.position, action)
+        self.actions.append(action)
+        if self.over:
+            self._say_goodbye()
+
+    def step(self) -> bool:
+        """Let the player who is due act if it is a bot; whether one did."""
+        seat = self.game.to_move(self.position.state)
+        bot = self.bots.get(seat)
+        if bot is None:
+            return False
+        legal = self.game.legal_actions(self.position.state)
+        if not legal:
+            return False
+        self.play(bot.choose_action(View.of(self.game, self.position, seat), legal, self.rng))
+        return True
+
+    def run(self, max_actions: int = MAX_ACTIONS, on_action: Callable[["Runner"], None] | None = None) -> None:
+        """Let bots act until a human is due, the game is over, or so many actions have been played in all."""
+        while len(self.actions) < max_actions and self.step():
+            if on_action is not None:
+                on_action(self)
+
+    def rewards(self) -> list[float]:
+        """Each seat's reward; an unfinished game is shared equally."""
+        if self.over:
+            return self.game.returns(self.position.state)
+        seats = self.game.player_count(self.position.state)
+        return [1.0 / seats] * seats
+
+    def _say_goodbye(self) -> None:
+        rewards = self.rewards()
+        for seat, bot in self.bots.items():
+            bot.on_game_end(View.of(self.game, self.position, seat), rewards[seat])

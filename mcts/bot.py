@@ -1,0 +1,32 @@
+"""The search as a bot, one per difficulty."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.bots.bot import Bot
+from engine.game import Game
+from engine.seeded_random import SeededRandom
+from engine.view import View
+from mcts.search import search
+from mcts.settings import PRESETS, preset
+
+MAX_SEED = 2**32 - 1
+
+
+class MctsBot(Bot):
+    """Monte Carlo tree search with the settings of a difficulty, and changes to them if wanted."""
+
+    def __init__(self, difficulty: str, changes: Mapping[str, Any] | None = None, name: str | None = None) -> None:
+        self.name = name or f"MCTS {difficulty}"  # type: ignore[misc]
+        self.description = f"Monte Carlo tree search, {difficulty} preset."  # type: ignore[misc]
+        self.difficulty = difficulty  # type: ignore[misc]
+        self._changes = dict(changes or {})
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        settings = preset(view.game, self.difficulty, self._changes)
+        return search(view.game, view.state, view.seat, settings, seed=rng.integer(0, MAX_SEED)).action
+
+
+def mcts_bots(game: Game) -> Iterable[Bot]:
+    """A search bot for each difficulty."""
+    return [MctsBot(difficulty) for difficulty in PRESETS]

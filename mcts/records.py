@@ -1,0 +1,86 @@
+"""The records that search templates work on: nodes, settings, running counts, the transposition table."""
+
+import numpy as np
+
+NODE = np.dtype(
+    [
+        ("mean", "f8"),  # average reward of `mover` over the visits
+        ("visits", "i4"),
+        ("exposure", "f4"),  # closed loop: 1 / sqrt(visits); open loop: how often the action was available
+        ("action", "i4"),  # the action that leads here; below a chance node, the outcome
+        ("first", "i4"),  # index of the first child; children lie in one block
+        ("prior", "f4"),  # how promising the action looked, 0 to 1 among its siblings
+        ("count", "u2"),  # number of children; 0 for a leaf
+        ("mover", "i1"),  # the player whose action leads here; NOBODY for the root and chance outcomes
+        ("proven", "i1"),  # UNPROVEN, or the result for `mover` that is certain
+    ],
+    align=True,
+)
+NOBODY = -1
+UNPROVEN, LOST, DRAWN, WON = 0, 1, 2, 3
+UNCHECKED = 4  # added to `proven` while a node from outside has children that nobody has checked
+MAX_CHILDREN = np.iinfo(np.uint16).max
+
+ENTRY = np.dtype([("key", "u8"), ("first", "i4"), ("count", "u2"), ("uses", "u2")], align=True)
+"""A transposition: the hash of a position, and the block of children that all nodes of that position share."""
+WAYS = 4  # entries that a hash can be in; the least used one gives way
+
+SETTINGS = np.dtype(
+    [
+        ("exploration", "f8"),
+        ("virtual_wins", "f8"),
+        ("bias", "f8"),
+        ("widening", "f8"),
+        ("widening_power", "f8"),
+        ("epsilon", "f8"),
+        ("policy", "i8"),
+        ("top_k", "i8"),
+        ("playout_depth", "i8"),
+        ("solver", "i8"),
+        ("transpositions", "i8"),
+        ("cycles", "i8"),
+        ("ordering", "i8"),
+        ("early_exit", "i8"),
+        ("timing", "i8"),
+        ("observer", "i8"),
+    ],
+    align=True,
+)
+"""What a search is told, as the kernels read it; mcts/settings.py says what each means."""
+UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY = 0, 1, 2, 3
+
+TALLY = np.dtype(
+    [
+        ("used", "i8"),  # nodes in use
+        ("expanded", "i8"),  # nodes that have children
+        ("children", "i8"),  # children that they have
+        ("depth", "i8"),  # longest path from the root
+        ("shared", "i8"),  # expansions that found their position in the transposition table
+        ("select_ns", "i8"),
+        ("expand_ns", "i8"),
+        ("playout_ns", "i8"),
+        ("backup_ns", "i8"),
+    ],
+    align=True,
+)
+"""Running counts of one tree."""
+
+MAX_DEPTH = 512  # plies that a path through the tree can have; a playout goes on from there
+
+
+def work_dtype(max_actions: int, max_players: int) -> np.dtype:
+    """The scratch space of one search thread, as one record: kernels pass it on as a bare pointer."""
+    return np.dtype(
+        [
+            ("settings", SETTINGS),
+            ("tally", TALLY),
+            ("rng", "u8", (1,)),
+            ("rewards", "f8", (max_players,)),
+            ("weights", "f8", (max_actions,)),
+            ("places", "i8", (max_actions,)),  # where the children of the available actions are
+            ("actions", "i4", (max_actions,)),
+            ("path", "i8", (MAX_DEPTH,)),  # the nodes from the root to where the simulation is
+            ("keys", "u8", (MAX_DEPTH,)),  # and their positions' hashes
+        ],
+        align=True,
+    )

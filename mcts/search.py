@@ -1,0 +1,261 @@
+"""Searching for an action: slices of compiled simulations, with a look at the clock between them."""
+
+import math
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.game import Game, State
+from engine.seeded_random import SeededRandom
+from engine.template import records
+from mcts.kernels import search_kernels
+from mcts.records import TALLY, work_dtype
+from mcts.result import Candidate, SearchResult, merged_candidates, principal_variation, value_of
+from mcts.settings import Settings
+from mcts.tree import Tree
+
+SLICE_S = 0.001  # time between two looks at the clock
+FIRST_SLICE = 8  # simulations, before their speed is known
+CHECKPOINTS = 32  # how often a search with an iteration budget asks whether it may stop early
+EARLIEST_STOP = 100  # simulations before a search with a deadline may stop early
+SPEED_RESERVE = 1.25  # and it reckons that the rest could run so much faster than what was measured
+SEED_STEP = 0x9E3779B97F4A7C15  # sets the threads' random sequences apart
+
+Progress = Callable[[Candidate, int], None]
+"""Called with the best action so far and the simulations done."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search must end, whichever comes first; without any, when it is solved or cancelled."""
+
+    deadline: float | None = None
+    """A reading of time.monotonic(), in seconds."""
+    iterations: int | None = None
+    """Simulations over all threads."""
+    nodes: int | None = None
+    """Nodes per tree at which to stop rather than to prune."""
+
+    @classmethod
+    def of(cls, settings: Settings, started: float) -> "Limits":
+        """The limits that the settings themselves ask for."""
+        deadline = None if settings.time_ms is None else started + settings.time_ms / 1000
+        return cls(deadline, settings.iterations)
+
+
+class Grower:
+    """One thread's tree and scratch space."""
+
+    def __init__(self, game: Game, tree: Tree, settings: Settings, seat: int, seed: int, *, timing: bool) -> None:
+        self.tree = tree
+        self.simulations = 0
+        self.ended = ""
+        self._started = time.monotonic()
+        self._settings = settings
+        self._kernels = search_kernels(game)
+        self._states = records(game, 2, game.dtype)
+        self._states[0] = tree.root_state[0]
+        self._words = self._states.view(np.ndarray).view(np.uint64).reshape(2, -1)
+        work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players))
+        work["rng"][0, 0] = seed
+        settings.write(work["settings"][0], seat, two_players=game.manifest.max_players == 2, timing=timing)
+        self.tally = work["tally"]
+        self._work = work[0]
+        self._nodes, self._table = _as_rows(game, tree.nodes), _as_rows(game, tree.table)
+        self._game = game
+
+    def grow(self, limits: Limits, share: int | None, stop: threading.Event, after_slice: Callable[[], None]) -> None:
+        """Simulate until a limit, a solved root or `stop` ends it; `share` is this thread's part of the iterations."""
+        per_slice, checkpoint = FIRST_SLICE, _checkpoint(share)
+        while not self.ended:
+            asked = per_slice
+            if share is not None:
+                asked = min(asked, share - self.simulations, checkpoint - self.simulations % checkpoint)
+            started = time.perf_counter()
+            done = self._run(asked)
+            spent = time.perf_counter() - started
+            self.simulations += done
+            if done == asked:
+                per_slice = _next_slice(per_slice, done, spent)
+            elif not self.tree.solved:
+                self._full(limits)
+            self._check_end(limits, share, stop, at_checkpoint=self.simulations % checkpoint == 0)
+            after_slice()
+
+    def _run(self, iterations: int) -> int:
+        self.tally[:] = self.tree.tally
+        if self.tree.closed:
+            done = self._kernels.run_closed(self._nodes, self._table, self._states, self._words, self._work, iterations)
+        else:
+            done = self._kernels.run_open(self._nodes, self._states, self._work, iterations)
+        self.tree.tally[:] = self.tally
+        return int(done)
+
+    def _full(self, limits: Limits) -> None:
+        """No room for another simulation: prune, unless the budget says to stop here."""
+        if limits.nodes is not None and len(self.tree.nodes) >= limits.nodes:
+            self.ended = "nodes"
+        else:
+            self.tree.make_room()
+            self._nodes = _as_rows(self._game, self.tree.nodes)
+
+    def _check_end(self, limits: Limits, share: int | None, stop: threading.Event, *, at_checkpoint: bool) -> None:
+        now = time.monotonic()
+        if self.tree.solved:
+            self.ended = "solved"
+        elif stop.is_set():
+            self.ended = "cancelled"
+        elif share is not None and self.simulations >= share:
+            self.ended = "iterations"
+        elif limits.deadline is not None and now >= limits.deadline:
+            self.ended = "deadline"
+        elif self._settings.early_stop and self._settings.threads == 1:
+            if self._beyond_reach(self._left(limits, share, now, at_checkpoint=at_checkpoint)):
+                self.ended = "early stop"
+
+    def _left(self, limits: Limits, share: int | None, now: float, *, at_checkpoint: bool) -> float:
+        """Simulations still to come, at most. Off a checkpoint an iteration budget does not ask: it must not depend
+        on how fast the machine is."""
+        by_count = math.inf if share is None or not at_checkpoint else share - self.simulations
+        if limits.deadline is None or self.simulations < EARLIEST_STOP:
+            return by_count
+        speed = self.simulations / max(now - self._started, 1e-6)
+        return min(by_count, speed * (limits.deadline - now) * SPEED_RESERVE)
+
+    def _beyond_reach(self, left: float) -> bool:
+        """Whether the runner-up could not overtake the most visited action with all the simulations left."""
+        if left == math.inf:
+            return False
+        visits = np.sort(self.tree.children()["visits"])
+        return len(visits) > 1 and int(visits[-1]) - int(visits[-2]) > left
+
+
+def search(
+    game: Game,
+    state: State,
+    seat: int,
+    settings: Settings | None = None,
+    limits: Limits | None = None,
+    *,
+    seed: int = 0,
+    tree: Tree | None = None,
+    cancel: threading.Event | None = None,
+    on_progress: Progress | None = None,
+    progress_s: float = 0.25,
+    debug: bool = False,
+) -> SearchResult:
+    """Search for the best action of a seat that must act now.
+
+    `tree` is what an earlier search knows of this very position; it is grown further in place. With an iteration
+    budget alone, the result follows from the state, the settings and the seed. Raises GameIsOver and NotYourTurn.
+    """
+    started = time.monotonic()
+    settings = settings or Settings()
+    limits = limits or Limits.of(settings, started)
+    game.check_turn(state, seat)
+    legal = game.legal_actions(state)
+    if len(legal) == 1:
+        return _forced(legal[0], time.monotonic() - started)
+    growers = _growers(game, state, seat, settings, limits, seed, tree, debug)
+    inherited = tree.inherited if tree is not None else 0
+    _grow_all(growers, limits, cancel or threading.Event(), on_progress, progress_s)
+    return _result(growers, legal, settings, seed, inherited, time.monotonic() - started)
+
+
+def _growers(
+    game: Game, state: State, seat: int, settings: Settings, limits: Limits, seed: int, tree: Tree | None, debug: bool
+) -> list[Grower]:
+    closed = settings.loop_for(game) == "closed"
+    room = limits.nodes or settings.max_nodes
+    first = tree if tree is not None else Tree(game, state, room, closed=closed)
+    trees = [first, *(Tree(game, state, room, closed=closed) for _ in range(settings.threads - 1))]
+    seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(len(trees))]
+    return [Grower(game, t, settings, seat, s, timing=debug) for t, s in zip(trees, seeds, strict=True)]
+
+
+def _grow_all(
+    growers: list[Grower], limits: Limits, cancel: threading.Event, on_progress: Progress | None, progress_s: float
+) -> None:
+    """Grow all trees, the first in this thread; report progress in between."""
+    trees = [grower.tree for grower in growers]
+    shares = _shares(limits.iterations, len(growers))
+    threads = [
+        threading.Thread(target=grower.grow, args=(limits, share, cancel, lambda: None), daemon=True)
+        for grower, share in zip(growers[1:], shares[1:], strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    due = time.monotonic() + progress_s
+
+    def report() -> None:
+        nonlocal due
+        if on_progress is not None and time.monotonic() >= due:
+            on_progress(merged_candidates(trees)[0], sum(grower.simulations for grower in growers))
+            due = time.monotonic() + progress_s
+
+    growers[0].grow(limits, shares[0], cancel, report)
+    for thread in threads:
+        thread.join()
+
+
+def _result(
+    growers: list[Grower], legal: list[int], settings: Settings, seed: int, inherited: int, elapsed_s: float
+) -> SearchResult:
+    trees = [grower.tree for grower in growers]
+    candidates = merged_candidates(trees)
+    chosen, rng = candidates[0], SeededRandom(seed)
+    blundered = settings.blunder > 0 and rng.chance(settings.blunder)
+    action = rng.pick(legal) if blundered else chosen.action
+    tally = np.concatenate([tree.tally for tree in trees])
+    expanded = int(tally["expanded"].sum())
+    return SearchResult(
+        action=action,
+        confidence=next((value_of(c) for c in candidates if c.action == action), None),
+        simulations=sum(grower.simulations for grower in growers),
+        elapsed_s=elapsed_s,
+        candidates=candidates,
+        principal_variation=principal_variation(trees[0], chosen.action),
+        ended=growers[0].ended,
+        inherited_visits=inherited,
+        blundered=blundered,
+        tree_nodes=int(tally["used"].sum()),
+        depth=int(tally["depth"].max()),
+        branching=int(tally["children"].sum()) / expanded if expanded else 0.0,
+        threads=len(growers),
+        phases=_phases(tally),
+    )
+
+
+def _forced(action: int, elapsed_s: float) -> SearchResult:
+    only = Candidate(action, 0, 0.0)
+    return SearchResult(action, None, 0, elapsed_s, [only], [action], "single action")
+
+
+def _phases(tally: np.ndarray) -> dict[str, float]:
+    names = [name for name in TALLY.names or () if name.endswith("_ns")]
+    seconds = {name.removesuffix("_ns"): float(tally[name].sum()) / 1e9 for name in names}
+    return seconds if any(seconds.values()) else {}
+
+
+def _shares(iterations: int | None, threads: int) -> list[int | None]:
+    if iterations is None:
+        return [None] * threads
+    return [iterations // threads + (i < iterations % threads) for i in range(threads)]
+
+
+def _checkpoint(share: int | None) -> int:
+    return max(1, (share or CHECKPOINTS) // CHECKPOINTS)
+
+
+def _next_slice(per_slice: int, done: int, spent_s: float) -> int:
+    """As many simulations as fit into a slice at the speed of the last one, growing no more than fourfold."""
+    fits = int(done * SLICE_S / max(spent_s, 1e-7))
+    return max(1, min(fits, 4 * per_slice))
+
+
+def _as_rows(game: Game, rows: np.ndarray) -> np.ndarray:
+    """Nodes as the game's templates read them (see engine.template.records)."""
+    return rows if game.compiled else rows.view(np.recarray)

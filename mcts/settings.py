@@ -1,0 +1,130 @@
+"""How to search: every setting with its meaning, range and default; and the presets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+import numpy as np
+
+from engine.errors import BadOption
+from engine.game import Game
+from mcts.records import EPSILON_GREEDY, GREEDY, SETTINGS, UNIFORM, WEIGHTED
+
+POLICIES = {"uniform": UNIFORM, "weighted": WEIGHTED, "greedy": GREEDY, "epsilon-greedy": EPSILON_GREEDY}
+LOOPS = ("auto", "closed", "open")
+
+
+def _within(default: Any, low: float, high: float) -> Any:
+    return field(default=default, metadata={"range": (low, high)})
+
+
+def _one_of(default: str, *choices: str) -> Any:
+    return field(default=default, metadata={"choices": choices})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that shapes a search. Immutable; `with_changes` gives a checked copy."""
+
+    iterations: int | None = _within(None, 1, 10**9)
+    """Simulations at most, over all threads; None: as many as the time allows."""
+    time_ms: int | None = _within(1000, 1, 3_600_000)
+    """Milliseconds at most; None: as many as the iterations need."""
+    threads: int = _within(1, 1, 64)
+    """Trees grown side by side, their root statistics summed."""
+    loop: str = _one_of("auto", *LOOPS)
+    """closed: a node per position; open: a node per history, worlds redealt; auto: open if the game needs it."""
+    exploration: float = _within(0.7, 0.0, 10.0)
+    """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
+    playout: str = _one_of("uniform", *POLICIES)
+    """How playouts choose: any action; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`."""
+    epsilon: float = _within(0.2, 0.0, 1.0)
+    """Share of random actions in epsilon-greedy playouts."""
+    top_k: int = _within(0, 0, 1000)
+    """Weighted playouts draw among so many of the heaviest actions; 0: among all."""
+    playout_depth: int = _within(-1, -1, 1_000_000)
+    """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
+    early_exit: bool = True
+    """End a playout once the game's `decided` names a winner."""
+    ordering: bool = True
+    """Try promising actions first, by the game's `weight`; off: in random order, and without priors."""
+    virtual_wins: float = _within(0.0, 0.0, 1000.0)
+    """Won visits that the most promising action is taken to have had already; others in proportion."""
+    bias: float = _within(0.0, 0.0, 100.0)
+    """Bonus of the most promising action before its first visit, fading as visits come in."""
+    widening: float = _within(0.0, 0.0, 1000.0)
+    """Progressive widening: 1 + widening * visits ** widening_power children compete; 0: all."""
+    widening_power: float = _within(0.5, 0.0, 1.0)
+    """How fast widening lets further children in."""
+    solver: bool = True
+    """Carry certain wins, losses and draws up the tree (closed loop, two players)."""
+    transpositions: bool = True
+    """Let different move orders to one position share what was learnt below it (closed loop)."""
+    cycles: bool = False
+    """Count a position that comes again on a path as a draw (closed loop); for games that can go round in circles."""
+    max_nodes: int = _within(1_000_000, 1_000, 50_000_000)
+    """Nodes that a tree may have (32 bytes each) before the least visited are pruned."""
+    early_stop: bool = True
+    """Stop once the runner-up could not catch up in what is left (one thread only)."""
+    blunder: float = _within(0.0, 0.0, 1.0)
+    """Chance of playing any legal action instead of the best: for bots that are meant to be beaten."""
+
+    def with_changes(self, changes: Mapping[str, Any]) -> "Settings":
+        """A copy with some settings changed. Raises BadOption that names an unknown setting or a bad value."""
+        known = {f.name: f for f in fields(self)}
+        for name, value in changes.items():
+            if name not in known:
+                raise BadOption(f"unknown search setting {name!r}; known: {', '.join(known)}")
+            _check(name, value, known[name].metadata, getattr(Settings, name))
+        return replace(self, **changes)
+
+    def loop_for(self, game: Game) -> str:
+        """closed or open, decided for a game. Raises BadOption where closed would see hidden cards."""
+        if self.loop == "auto":
+            return "open" if "determinize" in game.kernels else "closed"
+        return self.loop
+
+    def write(self, out: np.void, observer: int, *, two_players: bool, timing: bool) -> None:
+        """Fill the record that kernels read."""
+        for name in SETTINGS.names or ():
+            if hasattr(self, name):
+                out[name] = getattr(self, name)
+        out["policy"] = POLICIES[self.playout]
+        out["solver"] = self.solver and two_players
+        out["observer"], out["timing"] = observer, timing
+
+
+def _check(name: str, value: Any, rule: Mapping[str, Any], default: Any) -> None:
+    if "choices" in rule:
+        if value not in rule["choices"]:
+            raise BadOption(f"{name} must be one of {', '.join(rule['choices'])}, not {value!r}")
+    elif isinstance(default, bool):
+        if not isinstance(value, bool):
+            raise BadOption(f"{name} must be true or false, not {value!r}")
+    elif value is None and name in ("iterations", "time_ms"):
+        return
+    else:
+        low, high = rule["range"]
+        kinds = (int, float) if isinstance(default, float) else (int,)
+        if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
+            raise BadOption(f"{name} must be a number from {low} to {high}, not {value!r}")
+
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "easy": {"iterations": 100, "time_ms": 1000, "blunder": 0.1, "max_nodes": 50_000},
+    "medium": {"iterations": 1_000, "time_ms": 2000, "max_nodes": 200_000},
+    "hard": {"iterations": 10_000, "time_ms": 3000},
+    "expert": {"iterations": None, "time_ms": 5000, "max_nodes": 4_000_000},
+}
+"""What each difficulty changes for every game; a game's manifest may change more."""
+
+
+def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None) -> Settings:
+    """The settings of a difficulty for a game, with a request's own changes above the game's above the general ones."""
+    if difficulty not in PRESETS:
+        raise BadOption(f"unknown difficulty {difficulty!r}; known: {', '.join(PRESETS)}")
+    layers = (PRESETS[difficulty], game.manifest.search, game.manifest.presets.get(difficulty, {}), changes or {})
+    settings = Settings()
+    for layer in layers:
+        settings = settings.with_changes(layer)
+    return settings

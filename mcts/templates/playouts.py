@@ -1,0 +1,118 @@
+"""Playouts: from a leaf to a result for every player."""
+
+import numpy as np
+
+from engine.rng import unit
+from engine.template import inline
+from mcts.records import EPSILON_GREEDY, UNIFORM, WEIGHTED
+
+
+@inline
+def playout(s, work):
+    """Play `s` on until its end, its depth limit or a decided game; write every player's reward."""
+    settings = work.settings
+    rewards = work.rewards
+    policy = settings.policy
+    depth = settings.playout_depth
+    steps = 0
+    while to_move(s) >= 0:
+        if steps == depth:
+            evaluate(s, rewards)
+            return
+        if HAS_DECIDED and settings.early_exit != 0:
+            winner = decided(s)
+            if winner >= 0:
+                for player in range(player_count(s)):
+                    rewards[player] = 0.0
+                rewards[winner] = 1.0
+                return
+        if policy == UNIFORM or not HAS_WEIGHT:
+            action = any_action(s, work)
+        else:
+            action = preferred_action(s, work)
+        apply_action(s, action)
+        steps += 1
+    returns(s, rewards)
+
+
+@inline
+def any_action(s, work):
+    """A random action; a game's own generator is faster than drawing from its list."""
+    if HAS_RANDOM_ACTION:
+        return np.int64(random_action(s, work.rng))
+    return np.int64(work.actions[below(work.rng, search_actions(s, work.actions))])
+
+
+def preferred_action(s, work):
+    """An action chosen with a look at the weights, by the policy of the settings."""
+    settings = work.settings
+    actions = work.actions
+    weights = work.weights
+    rng = work.rng
+    count = search_actions(s, actions)
+    if count == 1:
+        return np.int64(actions[0])
+    if settings.policy == EPSILON_GREEDY and unit(rng) < settings.epsilon:
+        return np.int64(actions[below(rng, count)])
+    for i in range(count):
+        weights[i] = weight(s, np.int64(actions[i]))
+    if settings.policy == WEIGHTED:
+        return np.int64(actions[draw_by_weight(weights, count, settings.top_k, rng)])
+    return np.int64(actions[heaviest(weights, count, rng)])
+
+
+def heaviest(weights, count, rng):
+    """The index of the largest weight; among equals, each with the same chance."""
+    best = 0
+    equals = 1
+    for i in range(1, count):
+        if weights[i] > weights[best]:
+            best = i
+            equals = 1
+        elif weights[i] == weights[best]:
+            equals += 1
+            if below(rng, equals) == 0:
+                best = i
+    return best
+
+
+def draw_by_weight(weights, count, top_k, rng):
+    """A random index, as likely as its weight, among the `top_k` heaviest (0: among all)."""
+    floor = -1.0
+    if 0 < top_k < count:
+        floor = kth_largest(weights, count, top_k)
+    total = 0.0
+    for i in range(count):
+        if weights[i] >= floor:
+            total += weights[i]
+    if total <= 0.0:
+        return below(rng, count)
+    point = unit(rng) * total
+    last = 0
+    for i in range(count):
+        if weights[i] >= floor and weights[i] > 0.0:
+            last = i
+            point -= weights[i]
+            if point < 0.0:
+                break
+    return last
+
+
+def kth_largest(weights, count, k):
+    """The k-th largest weight, for small k: one pass for each distinct value."""
+    bound = np.inf
+    seen = 0
+    while True:
+        largest = -1.0
+        equals = 0
+        for i in range(count):
+            if weights[i] < bound:
+                if weights[i] > largest:
+                    largest = weights[i]
+                    equals = 1
+                elif weights[i] == largest:
+                    equals += 1
+        seen += equals
+        if seen >= k or equals == 0:
+            return largest
+        bound = largest

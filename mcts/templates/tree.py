@@ -1,0 +1,110 @@
+"""What both searches do with the tree: choosing a child, proving results, handing rewards back."""
+
+import math
+
+import numpy as np
+
+from engine.template import inline
+from mcts.records import DRAWN, LOST, UNCHECKED, UNPROVEN, WON
+
+
+def new_node(nodes, index, action, mover, prior):
+    """Make an unvisited node."""
+    node = nodes[index]
+    node.mean = 0.0
+    node.visits = 0
+    node.exposure = 0.0
+    node.action = action
+    node.first = 0
+    node.prior = prior
+    node.count = 0
+    node.mover = mover
+    node.proven = UNPROVEN
+
+
+@inline
+def room_for(count, visits, settings):
+    """How many of a node's children may be tried by now (progressive widening)."""
+    if settings.widening <= 0.0:
+        return count
+    allowed = np.int64(settings.widening * math.pow(visits + 1.0, settings.widening_power)) + 1
+    return min(count, allowed)
+
+
+def relative_priors(s, actions, weights, count):
+    """Write each action's weight as a share of the largest."""
+    largest = 0.0
+    for i in range(count):
+        weights[i] = weight(s, np.int64(actions[i]))
+        largest = max(largest, weights[i])
+    if largest > 0.0:
+        for i in range(count):
+            weights[i] /= largest
+
+
+def prior_bonus(node, settings):
+    """What priors add to a bound: virtual wins, and a bias that fades with the visits."""
+    virtual = settings.virtual_wins * node.prior
+    mean = (node.mean * node.visits + virtual) / (node.visits + virtual)
+    return mean - node.mean + settings.bias * node.prior / (node.visits + 1.0)
+
+
+@inline
+def back_up(nodes, path, depth, rewards, open_loop):
+    """Give every node on the path one more visit, and its mover's reward."""
+    for i in range(depth + 1):
+        node = nodes[path[i]]
+        visits = node.visits + 1
+        node.visits = visits
+        if node.mover >= 0:
+            node.mean += (rewards[node.mover] - node.mean) / visits
+        if not open_loop:
+            node.exposure = 1.0 / math.sqrt(visits)
+
+
+def certain_result(reward):
+    """The proof that belongs to an exact reward; only clear results can be proven."""
+    if reward == 1.0:
+        return WON
+    if reward == 0.0:
+        return LOST
+    if reward == 0.5:
+        return DRAWN
+    return UNPROVEN
+
+
+def reward_of(proven):
+    """The exact reward behind a proof."""
+    return (proven - LOST) * 0.5
+
+
+def prove_path(nodes, path, depth):
+    """A result below the end of the path is certain: carry it up as far as it settles positions (two players only)."""
+    for i in range(depth - 1, -1, -1):
+        proven = settled(nodes, path[i])
+        if proven == UNPROVEN:
+            return
+        nodes[path[i]].proven = proven
+
+
+def settled(nodes, index):
+    """What the children of a node prove about it, from its mover's side."""
+    first = np.int64(nodes[index].first)
+    count = np.int64(nodes[index].count)
+    best = LOST
+    all_proven = True
+    for child in range(first, first + count):
+        proven = nodes[child].proven
+        if proven == WON:
+            best = WON
+            all_proven = True
+            break
+        if proven == UNPROVEN or proven >= UNCHECKED:
+            all_proven = False
+        elif proven > best:
+            best = proven
+    if not all_proven:
+        return UNPROVEN
+    if nodes[first].mover == nodes[index].mover:
+        return best
+    return WON + LOST - best

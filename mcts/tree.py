@@ -1,0 +1,181 @@
+"""A search tree: an array of nodes, kept within bounds, moved on as the game goes on."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.game import Game, State
+from engine.kernel import kernel
+from mcts.records import ENTRY, NOBODY, NODE, TALLY, UNPROVEN, WAYS
+from mcts.templates.open import BLOCK
+from mcts.templates.tree import settled as settled_template
+
+settled = kernel(settled_template)
+
+
+class Tree:
+    """What a search knows about a position.
+
+    Node 0 is the root. The children of a node lie in one block; in a closed loop, nodes of one position share it.
+    """
+
+    def __init__(self, game: Game, state: State, max_nodes: int, *, closed: bool) -> None:
+        self.game = game
+        self.root_state = state.copy()
+        self.closed = closed
+        self.nodes = np.empty(max(max_nodes, 4 * (game.max_actions + BLOCK) + 1), NODE)
+        self.nodes[0] = _root()
+        self.tally = np.zeros(1, TALLY)
+        self.tally["used"] = 1
+        entries = 1 << max(4, (len(self.nodes) // 8 - 1).bit_length())
+        self.table = np.zeros(entries if closed else WAYS, ENTRY)
+        self.inherited = 0
+
+    @property
+    def used(self) -> int:
+        """Nodes in use."""
+        return int(self.tally["used"][0])
+
+    @property
+    def visits(self) -> int:
+        """Visits of the root."""
+        return int(self.nodes[0]["visits"])
+
+    @property
+    def solved(self) -> bool:
+        """Whether the result of best play is certain."""
+        return bool(self.nodes[0]["proven"] != UNPROVEN)
+
+    def children(self, node: int = 0) -> np.ndarray:
+        """The nodes below a node, as a view."""
+        first, count = int(self.nodes[node]["first"]), int(self.nodes[node]["count"])
+        return self.nodes[first : first + count]
+
+    def child(self, node: int, action: int, mover: int | None = None) -> int | None:
+        """The index of the child that an action leads to, if it is in the tree."""
+        children = self.children(node)
+        fits = children["action"] == action
+        if mover is not None:
+            fits &= children["mover"] == mover
+        found = np.flatnonzero(fits)
+        return int(self.nodes[node]["first"]) + int(found[0]) if len(found) else None
+
+    def make_room(self) -> None:
+        """Prune the least visited parts until half of the room is free."""
+        threshold = 2
+        while True:
+            nodes, used, moved = self._copied(0, threshold)
+            if used <= len(self.nodes) // 2 or threshold > self.visits:
+                break
+            threshold *= 2
+        self._take_over(nodes, used, moved)
+
+    def reroot(self, node: int, state: State) -> None:
+        """Make a node the root, for the state that it stands for; the rest of the tree is dropped."""
+        nodes, used, moved = self._copied(node, 1)
+        self.root_state = state.copy()
+        self._take_over(nodes, used, moved)
+        self.nodes[0]["mover"], self.nodes[0]["proven"] = NOBODY, UNPROVEN
+        if self.closed and self.nodes[0]["count"]:
+            self.nodes[0]["proven"] = settled(self.nodes, 0)
+        self.inherited = self.visits
+
+    def trimmed(self, max_nodes: int) -> np.ndarray:
+        """A copy of the most visited part, in at most so many nodes (but never less than the root's children)."""
+        threshold = 1
+        while True:
+            nodes, used, _ = self._copied(0, threshold)
+            if used <= max_nodes or threshold > self.visits:
+                return nodes[:used].copy()
+            threshold *= 2
+
+    def _copied(self, node: int, threshold: int) -> tuple[np.ndarray, int, np.ndarray]:
+        nodes = np.empty(len(self.nodes), NODE)
+        moved = np.zeros(self.used, np.int32)
+        used = copy_subtree(self.nodes, node, threshold, 1 if self.closed else BLOCK, nodes, moved)
+        return nodes, int(used), moved
+
+    def _take_over(self, nodes: np.ndarray, used: int, moved: np.ndarray) -> None:
+        self.nodes = nodes
+        inner = nodes["count"][:used] > 0
+        self.tally["used"], self.tally["expanded"] = used, inner.sum()
+        self.tally["children"] = nodes["count"][:used].sum()
+        live = self.table["count"] > 0
+        self.table["first"][live] = moved[self.table["first"][live]]
+        self.table["count"][live & (self.table["first"] == 0)] = 0
+
+
+@kernel
+def copy_subtree(nodes, root, threshold, granule, out, moved):
+    """Copy what lies below a node, dropping the children of nodes with fewer visits; give back how many were copied.
+
+    `moved` (zeros) receives where each block of children went. Blocks take a multiple of `granule` places.
+    """
+    out[0] = nodes[root]
+    used = 1
+    at = 0
+    while at < used:
+        count = np.int64(out[at].count)
+        first = np.int64(out[at].first)
+        if count > 0 and (out[at].visits >= threshold or at == 0):
+            if moved[first] == 0:
+                for i in range(count):
+                    out[used + i] = nodes[first + i]
+                room = -(-count // granule) * granule
+                for i in range(count, room):
+                    out[used + i].count = 0
+                moved[first] = used
+                used += room
+            out[at].first = moved[first]
+        else:
+            out[at].first = 0
+            out[at].count = 0
+        at += 1
+    return used
+
+
+def follow(tree: Tree, history: Sequence[tuple[int, int]]) -> int | None:
+    """The node that a history of (seat, action) pairs leads to from the root, if the tree holds it.
+
+    Where the game shows the outcome of chance (its `observed` kernel), that outcome is a step (NOBODY, outcome).
+    """
+    node: int | None = 0
+    for seat, action in history:
+        if node is None:
+            return None
+        node = tree.child(node, action, seat)
+    return node
+
+
+def find_state(tree: Tree, state: State, plies: int = 3, limit: int = 500) -> int | None:
+    """The node of a closed tree whose position is `state`, looked for so many plies deep, most visited first.
+
+    Plays at most `limit` actions, so that a hopeless look-up costs little. Raises IllegalAction if the tree does not
+    fit its own root: it may come from outside.
+    """
+    game, wanted = tree.game, _identity(tree.game, state)
+    level = [(0, tree.root_state)]
+    for _ in range(plies + 1):
+        for node, here in level:
+            if _identity(game, here) == wanted:
+                return node
+        steps = [
+            (int(child["visits"]), int(tree.nodes[node]["first"]) + i, here, int(child["action"]))
+            for node, here in level
+            for i, child in enumerate(tree.children(node))
+            if child["visits"] > 0
+        ]
+        steps = sorted(steps, key=lambda step: -step[0])[:limit]
+        limit -= len(steps)
+        level = [(child, game.apply(here, action)) for _, child, here, action in steps]
+    return None
+
+
+def _identity(game: Game, state: State) -> bytes:
+    return state.tobytes()[: game.identity_bytes]
+
+
+def _root() -> np.ndarray:
+    root = np.zeros(1, NODE)
+    root["mover"] = NOBODY
+    return root[0]
