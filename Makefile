@@ -23,7 +23,7 @@ bench: $(VENV)/bench.stamp
 $(VENV)/%.stamp: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kibitz needs Python 3.11 or newer")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])'
+	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])' $(if $(filter dev,$*),-e tests/example_package)
 	touch $@
 
 # Renew the pins after a change of pyproject.toml.

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numba
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
@@ -35,3 +36,15 @@ def popcount(x):
 def lowest_bit(x):
     """The index of the lowest set bit of a uint64; 64 if none is."""
     return _lowest_bit(x)
+
+
+def _plain_popcount(x: int) -> int:
+    return int(x).bit_count()
+
+
+def _plain_lowest_bit(x: int) -> int:
+    return (int(x) & -int(x)).bit_length() - 1 if x else 64
+
+
+if numba.config.DISABLE_JIT:
+    popcount, lowest_bit = _plain_popcount, _plain_lowest_bit

@@ -34,6 +34,9 @@ class Manifest:
     """Search settings that this game changes for every preset (names: mcts/settings.py)."""
     presets: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Search settings that this game changes for one preset, by the preset's name."""
+    open_information: bool = False
+    """For a game that redeals: it redeals only chance to come, nobody's cards. It may then be searched as if that
+    chance were known."""
     options: dict[str, Any] = field(default_factory=dict)
     """Options of a new game, with their default values."""
 
@@ -77,6 +80,7 @@ class ManifestSchema(Schema):
     bots = fields.Nested(_Bots)
     search = fields.Dict(keys=fields.String())
     presets = fields.Dict(keys=fields.String(), values=fields.Dict(keys=fields.String()))
+    open_information = fields.Boolean()
     options = fields.Dict(keys=fields.String())
 
     @post_load

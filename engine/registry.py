@@ -100,7 +100,20 @@ def _state_dtype(game_id: str, rules: ModuleType) -> np.dtype:
     if _payload_bytes(dtype) != dtype.itemsize:
         # Quirk: NumPy leaves garbage in the gaps of a copied record, and positions are told apart by their bytes.
         raise BrokenGame(game_id, "STATE has gaps between its fields; order them by size or add a spare field")
+    if name := _hidden_name(dtype):
+        raise BrokenGame(game_id, f"STATE has a field {name!r}, which NumPy's records use themselves")
     return dtype
+
+
+def _hidden_name(dtype: np.dtype) -> str | None:
+    """A field, at any depth, that an attribute of NumPy's own records would hide in plain Python."""
+    base = dtype.subdtype[0] if dtype.subdtype is not None else dtype
+    for name, (inner, *_) in (base.fields or {}).items():
+        if hasattr(np.record, name):
+            return name
+        if deeper := _hidden_name(inner):
+            return deeper
+    return None
 
 
 def _payload_bytes(dtype: np.dtype) -> int:

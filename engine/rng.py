@@ -7,6 +7,7 @@ Python code; the plain forms are in `PLAIN`, for games without Numba.
 
 from typing import Any
 
+import numba
 import numpy as np
 
 from engine.kernel import kernel
@@ -90,3 +91,6 @@ PLAIN = {
     "unit": _plain_unit,
     "chance": _plain_chance,
 }
+
+if numba.config.DISABLE_JIT:  # for a debugger; NumPy's unsigned scalars would warn of every wanted overflow
+    globals().update(PLAIN)

@@ -4,7 +4,7 @@ import numpy as np
 
 NODE = np.dtype(
     [
-        ("mean", "f8"),  # average reward of `mover` over the visits
+        ("value", "f8"),  # average reward of `mover` over the visits
         ("visits", "i4"),
         ("exposure", "f4"),  # closed loop: 1 / sqrt(visits); open loop: how often the action was available
         ("action", "i4"),  # the action that leads here; below a chance node, the outcome

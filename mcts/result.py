@@ -59,7 +59,7 @@ def merged_candidates(trees: list[Tree]) -> list[Candidate]:
         for child in tree.children():
             entry = together.setdefault(int(child["action"]), [0, 0.0, UNPROVEN])
             entry[0] += int(child["visits"])
-            entry[1] += float(child["mean"]) * int(child["visits"])
+            entry[1] += float(child["value"]) * int(child["visits"])
             entry[2] = max(entry[2], int(child["proven"]) % UNCHECKED)
     candidates = [
         Candidate(action, visits, total / visits if visits else 0.0, PROOFS[proven])

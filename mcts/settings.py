@@ -79,9 +79,12 @@ class Settings:
         return replace(self, **changes)
 
     def loop_for(self, game: Game) -> str:
-        """closed or open, decided for a game. Raises BadOption where closed would see hidden cards."""
+        """closed or open, decided for a game. Raises BadOption where a closed loop would see what is hidden."""
+        redeals = "determinize" in game.kernels
+        if self.loop == "closed" and redeals and not game.manifest.open_information:
+            raise BadOption(f"loop: {game.id} has hidden information, so it can only be searched in an open loop")
         if self.loop == "auto":
-            return "open" if "determinize" in game.kernels else "closed"
+            return "open" if redeals else "closed"
         return self.loop
 
     def write(self, out: np.void, observer: int, *, two_players: bool, timing: bool) -> None:

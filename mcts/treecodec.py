@@ -94,7 +94,7 @@ def _check_nodes(game: Game, nodes: np.ndarray, *, closed: bool) -> None:
         raise BadTree("more children than the game has actions")
     if (nodes["mover"] < -1).any() or (nodes["mover"] >= game.manifest.max_players).any():
         raise BadTree("a player that the game does not have")
-    sound = np.isfinite(nodes["mean"]) & np.isfinite(nodes["prior"]) & np.isfinite(nodes["exposure"])
+    sound = np.isfinite(nodes["value"]) & np.isfinite(nodes["prior"]) & np.isfinite(nodes["exposure"])
     if not sound.all() or (nodes["visits"] < 0).any() or (nodes["proven"] < 0).any() or (nodes["proven"] > 3).any():
         raise BadTree("numbers out of range")
 

@@ -114,7 +114,7 @@ def best_child(nodes, parent, settings):
     best_bound = -1.0
     for child in range(first, first + tried):
         node = nodes[child]
-        bound = node.mean + spread * node.exposure
+        bound = node.value + spread * node.exposure
         if not plain:
             bound += prior_bonus(node, settings)
         if node.proven != UNPROVEN:

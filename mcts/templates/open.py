@@ -143,7 +143,7 @@ def best_available(nodes, parent, count, work):
     for i in range(count):
         node = nodes[places[i]]
         if node.visits > 0:
-            bound = node.mean + settings.exploration * math.sqrt(math.log(node.exposure + 1.0) / node.visits)
+            bound = node.value + settings.exploration * math.sqrt(math.log(node.exposure + 1.0) / node.visits)
             if settings.virtual_wins != 0.0 or settings.bias != 0.0:
                 bound += prior_bonus(node, settings)
             if bound > best_bound:

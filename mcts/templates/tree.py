@@ -11,7 +11,7 @@ from mcts.records import DRAWN, LOST, UNCHECKED, UNPROVEN, WON
 def new_node(nodes, index, action, mover, prior):
     """Make an unvisited node."""
     node = nodes[index]
-    node.mean = 0.0
+    node.value = 0.0
     node.visits = 0
     node.exposure = 0.0
     node.action = action
@@ -45,8 +45,8 @@ def relative_priors(s, actions, weights, count):
 def prior_bonus(node, settings):
     """What priors add to a bound: virtual wins, and a bias that fades with the visits."""
     virtual = settings.virtual_wins * node.prior
-    mean = (node.mean * node.visits + virtual) / (node.visits + virtual)
-    return mean - node.mean + settings.bias * node.prior / (node.visits + 1.0)
+    mean = (node.value * node.visits + virtual) / (node.visits + virtual)
+    return mean - node.value + settings.bias * node.prior / (node.visits + 1.0)
 
 
 @inline
@@ -57,7 +57,7 @@ def back_up(nodes, path, depth, rewards, open_loop):
         visits = node.visits + 1
         node.visits = visits
         if node.mover >= 0:
-            node.mean += (rewards[node.mover] - node.mean) / visits
+            node.value += (rewards[node.mover] - node.value) / visits
         if not open_loop:
             node.exposure = 1.0 / math.sqrt(visits)
 

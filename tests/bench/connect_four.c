@@ -16,7 +16,7 @@ enum { COLUMNS = 7, ROWS = 6, PITCH = 7, UNDECIDED = -1, DRAWN = 2, MAX_DEPTH = 
 
 typedef struct { uint64_t mine, stones; int32_t turn, winner; } State;
 typedef struct {
-    double mean;
+    double value;
     int32_t visits;
     float exposure;
     int32_t action, first;
@@ -107,7 +107,7 @@ static inline int64_t best_child(int64_t parent, double exploration) {
     double spread = exploration * sqrt(log((double)nodes[parent].visits)), best_bound = -1.0;
     int64_t best = first;
     for (int64_t child = first; child < end; child++) {
-        double bound = nodes[child].mean + spread * nodes[child].exposure;
+        double bound = nodes[child].value + spread * nodes[child].exposure;
         if (bound > best_bound) {
             best_bound = bound;
             best = child;
@@ -137,7 +137,7 @@ static void simulate(const State *root, double exploration) {
     for (int i = 0; i <= depth; i++) {
         Node *n = &nodes[path[i]];
         n->visits++;
-        if (n->mover >= 0) n->mean += (rewards[n->mover] - n->mean) / n->visits;
+        if (n->mover >= 0) n->value += (rewards[n->mover] - n->value) / n->visits;
         n->exposure = (float)(1.0 / sqrt((double)n->visits));
     }
 }

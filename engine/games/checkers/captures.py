@@ -16,8 +16,8 @@ among many loose pieces can have far more: those past the bound are neither offe
 PIECES_A_SIDE = 20
 NONE = np.uint64(0)
 
-JUMP = np.dtype([("start", "u8"), ("taken", "u8"), ("direction", "i8")])
-"""One jump of a sequence; start and taken are bits."""
+START, TAKEN, DIRECTION = 0, 1, 2
+"""Columns of a way: where each of its jumps starts and what it takes, as bits, and which way it goes."""
 
 
 @kernel
@@ -45,7 +45,7 @@ def takeable(enemies, empty, at, king, direction):
 @kernel
 def new_way():
     """Room for the jumps of any sequence: each takes a piece, and a side has at most PIECES_A_SIDE."""
-    return np.empty(PIECES_A_SIDE, JUMP)
+    return np.empty((PIECES_A_SIDE, 3), np.uint64)
 
 
 @kernel
@@ -65,7 +65,7 @@ def walk(enemies, empty, start, king, wanted, way):
             taken = takeable(enemies, empty, at, king, direction)
             direction += 1
         if taken:
-            way[depth].start, way[depth].taken, way[depth].direction = at, taken, direction - 1
+            way[depth, START], way[depth, TAKEN], way[depth, DIRECTION] = at, taken, direction - 1
             at = step(taken, direction - 1)
             enemies ^= taken
             empty ^= taken
@@ -74,14 +74,15 @@ def walk(enemies, empty, start, king, wanted, way):
         seen += ended
         if depth == 0 or seen == wanted:
             return seen, depth, at, enemies
-        last = way[depth - 1]
-        further = step(at, last.direction)
+        depth -= 1
+        onward = np.int64(way[depth, DIRECTION])
+        further = step(at, onward)
         if king and further & empty:
-            at, direction, ended = further, 0, True
+            at, depth, direction, ended = further, depth + 1, 0, True
             continue
-        enemies ^= last.taken
-        empty ^= last.taken
-        at, depth, direction, ended = last.start, depth - 1, last.direction + 1, False
+        enemies ^= way[depth, TAKEN]
+        empty ^= way[depth, TAKEN]
+        at, direction, ended = way[depth, START], onward + 1, False
 
 
 @kernel

@@ -16,7 +16,7 @@ from engine.codec import Codec, Json
 from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.checkers.board import COL, ROW, SIDE, SQUARE, STRIDE
-from engine.games.checkers.captures import PIECES_A_SIDE, find_capture, new_way
+from engine.games.checkers.captures import PIECES_A_SIDE, TAKEN, find_capture, new_way
 from engine.games.checkers.rules import (
     BARE_BASE,
     CAPTURE_BASE,
@@ -211,7 +211,7 @@ def _move(state: State, action: int) -> tuple[int, int, list[int]]:
     s, way = record(state), new_way()
     if CAPTURE_BASE <= action < BARE_BASE:
         start, end, _, jumps = find_capture(s, action - CAPTURE_BASE, way)
-        captured = [_only_square(taken) for taken in way["taken"][:jumps]]
+        captured = [_only_square(taken) for taken in way[:jumps, TAKEN]]
     else:
         start, end, taken = effect(s, action)
         captured = sorted(_squares_in(int(taken)), reverse=end < start)  # as met on the way

@@ -1,0 +1,95 @@
+"""Finding games, and saying clearly what is wrong with a broken one."""
+
+import itertools
+import shutil
+from importlib import metadata
+from pathlib import Path
+
+import example_games.nim
+import pytest
+
+from engine import registry
+from engine.errors import BrokenGame, UnknownGame
+from engine.game import Game
+
+NIM = Path(example_games.nim.__path__[0])
+numbers = itertools.count()
+
+
+def test_folders_and_entry_points_are_found() -> None:
+    assert {"tictactoe", "checkers", "go-9x9", "connect-four", "nim", "kuhn-poker"} <= set(registry.game_ids())
+    announced = {entry.name for entry in metadata.entry_points(group="kibitz.games")}
+    assert {"nim", "kuhn-poker"} <= announced
+
+
+def test_unknown_game_names_those_that_exist() -> None:
+    with pytest.raises(UnknownGame, match="tictactoe"):
+        registry.load_game("tictactoo")
+
+
+def test_plain_and_compiled_games() -> None:
+    assert registry.load_game("nim").compiled
+    assert not registry.load_game("kuhn-poker").compiled
+
+
+def load_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str | None) -> Game:
+    """Load a copy of Nim in which one file is changed, or removed."""
+    package = f"nim_copy_{next(numbers)}"
+    folder = tmp_path / package
+    shutil.copytree(NIM, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in folder.glob("*.py"):
+        path.write_text(path.read_text().replace("example_games.nim", package))
+    if new is None:
+        (folder / file).unlink()
+    else:
+        text = (folder / file).read_text()
+        assert old in text
+        (folder / file).write_text(text.replace(old, new))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "_sources", lambda: {"nim": package})
+    registry.load_game.cache_clear()
+    try:
+        return registry.load_game("nim")
+    finally:
+        registry.load_game.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "complaint"),
+    [
+        ("game.json", "", None, "has no game.json"),
+        ("game.json", "{", "", "not JSON"),
+        ("game.json", '"id": "nim"', '"id": "mim"', "says id 'mim'"),
+        ("game.json", '"tags"', '"tagz"', "tagz"),
+        ("game.json", '"min": 2', '"min": 3', "min is larger than max"),
+        ("rules.py", "", None, "has no nim_copy_.*rules"),
+        ("rules.py", "def returns(", "def retoures(", r"lacks the kernel returns\(s, out\)"),
+        (
+            "rules.py",
+            "def apply_action(s, action)",
+            "def apply_action(s, action, extra)",
+            r"form apply_action\(s, action\)",
+        ),
+        ("rules.py", "MAX_ACTIONS =", "MOST_ACTIONS =", "has no MAX_ACTIONS"),
+        ("rules.py", "STATE =", "STATUS =", "has no STATE"),
+        ("rules.py", "(4,)", "(3,)", "multiple of 8 bytes"),
+        ("rules.py", '("spare", "i1", (4,))', '("spare", "i1", (3,)), ("wide", "u8")', "gaps"),
+        ("rules.py", '("spare"', '("mean"', "'mean', which NumPy's records use"),
+        ("rules.py", "import numpy as np", "import numpy as np\nimport no_such_module", "no_such_module"),
+        ("rules.py", "import numpy as np", "import numpy as np\n1 / 0", "ZeroDivisionError"),
+        ("codec.py", "", None, "has no nim_copy_.*codec"),
+        ("codec.py", "class NimCodec(Codec)", "class NimCodec", "has no subclass of Codec"),
+        ("codec.py", "def encode_action", "def encode_move", "encode_action"),
+    ],
+)
+def test_broken_games_are_named_with_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str | None, complaint: str
+) -> None:
+    with pytest.raises(BrokenGame, match=complaint) as raised:
+        load_changed(tmp_path, monkeypatch, file, old, new)
+    assert "nim" in str(raised.value)
+
+
+def test_a_sound_copy_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_changed(tmp_path, monkeypatch, "game.json", '"Nim"', '"Copy of Nim"')
+    assert game.manifest.name == "Copy of Nim"

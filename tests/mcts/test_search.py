@@ -1,0 +1,245 @@
+"""Searching: what it finds, when it ends, what it reports."""
+
+import threading
+import time
+
+import pytest
+
+from engine.arena import play_arena
+from engine.bots.simple import Minimax
+from engine.errors import BadOption, GameIsOver, NotYourTurn
+from engine.game import Game, State
+from engine.registry import load_game
+from mcts import Limits, MctsBot, Settings, Tree, preset, search
+from mcts.result import SearchResult
+
+CONNECT_FOUR, TICTACTOE, KUHN = load_game("connect-four"), load_game("tictactoe"), load_game("kuhn-poker")
+NIM = load_game("nim")
+
+
+def budget(iterations: int, **changes: object) -> Settings:
+    return Settings(iterations=iterations, time_ms=None).with_changes(changes)
+
+
+def after(game: Game, *actions: int) -> State:
+    state = game.new_state()
+    for action in actions:
+        state = game.apply(state, action)
+    return state
+
+
+def outcome(result: SearchResult) -> tuple[object, ...]:
+    return result.action, result.confidence, result.simulations, tuple(result.candidates), result.ended
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"threads": 3},
+        {"solver": False, "transpositions": False},
+        {"loop": "open"},
+        {"widening": 1.0},
+        {"max_nodes": 1000},
+        {"early_stop": False},
+    ],
+)
+def test_same_seed_and_iterations_same_result(changes: dict[str, object]) -> None:
+    state = after(CONNECT_FOUR, 3, 3)
+    first, second = (search(CONNECT_FOUR, state, 0, budget(3000, **changes), seed=9) for _ in range(2))
+    assert outcome(first) == outcome(second)
+
+
+def test_another_seed_another_search() -> None:
+    state = CONNECT_FOUR.new_state()
+    first, second = (search(CONNECT_FOUR, state, 0, budget(500), seed=seed) for seed in (1, 2))
+    assert first.candidates != second.candidates
+
+
+def test_wins_in_one_and_knows_it() -> None:
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3, 0)
+    result = search(CONNECT_FOUR, state, 0, budget(2000))
+    assert (result.action, result.confidence, result.ended) == (3, 1.0, "solved")
+    assert result.candidates[0].proven == "win"
+
+
+def test_blocks_the_only_threat() -> None:
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3)
+    assert search(CONNECT_FOUR, state, 1, budget(5000)).action == 3
+
+
+def test_solver_plays_nim_perfectly() -> None:
+    """Heaps 1, 2, 4 are won by leaving 1, 2, 3: the exclusive or of the heaps must become zero."""
+    state = NIM.new_state(options={"heaps": [1, 2, 4]})
+    result = search(NIM, state, 0, budget(100_000))
+    assert result.ended == "solved"
+    assert result.confidence == 1.0
+    heaps = NIM.apply(state, result.action)["heaps"][0]
+    assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
+
+
+def test_a_lost_position_is_known_to_be_lost() -> None:
+    result = search(NIM, NIM.new_state(options={"heaps": [1, 2, 3]}), 0, budget(100_000))
+    assert (result.ended, result.confidence) == ("solved", 0.0)
+    assert {candidate.proven for candidate in result.candidates} == {"loss"}
+
+
+def test_tictactoe_is_a_draw() -> None:
+    result = search(TICTACTOE, TICTACTOE.new_state(), 0, budget(200_000))
+    assert (result.ended, result.confidence) == ("solved", 0.5)
+
+
+def test_never_loses_tictactoe_against_minimax() -> None:
+    minimax = Minimax()
+    minimax.depth = 9  # type: ignore[misc]
+    bots = [MctsBot("medium", {"iterations": 2000, "time_ms": None}), minimax]
+    result = play_arena(TICTACTOE, bots, 200, seed=1)
+    assert (result.games, result.scores[0].lost) == (200, 0)
+
+
+def test_kuhn_poker_knows_its_best_and_worst_card() -> None:
+    """With the best card a bet is called for sure value; with the worst, calling a bet only loses more."""
+    best, worst = KUHN.new_state(), KUHN.new_state()
+    best["cards"], worst["cards"] = (0, 2), (0, 1)
+    call = search(KUHN, KUHN.apply(best, 1), 1, budget(400, playout="uniform"))
+    assert (call.action, call.confidence) == (1, 1.0)
+    bluffed = KUHN.apply(KUHN.apply(worst, 0), 1)
+    fold = search(KUHN, bluffed, 0, budget(400))
+    assert fold.action == 0
+
+
+def test_one_legal_action_returns_at_once() -> None:
+    state = NIM.new_state(options={"heaps": [1, 0, 0]})
+    result = search(NIM, state, 0, Settings(time_ms=60_000))
+    assert (result.ended, result.simulations, result.confidence) == ("single action", 0, None)
+    assert result.elapsed_s < 5
+
+
+def test_named_errors() -> None:
+    with pytest.raises(NotYourTurn):
+        search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 1)
+    with pytest.raises(NotYourTurn):
+        search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 7)
+    with pytest.raises(GameIsOver):
+        search(CONNECT_FOUR, after(CONNECT_FOUR, 0, 1, 0, 1, 0, 1, 0), 1)
+
+
+def test_deadline_ends_a_search() -> None:
+    settings = Settings(time_ms=None, early_stop=False)
+    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, settings, Limits(deadline=time.monotonic() + 0.05))
+    assert result.ended == "deadline"
+    assert result.simulations > 0
+
+
+def test_cancel_ends_a_search_with_what_it_has() -> None:
+    cancel = threading.Event()
+    seen: list[int] = []
+
+    def stop_at_second_report(best: object, simulations: int) -> None:
+        seen.append(simulations)
+        if len(seen) == 2:
+            cancel.set()
+
+    settings = Settings(time_ms=60_000, early_stop=False, threads=2)
+    result = search(
+        CONNECT_FOUR,
+        CONNECT_FOUR.new_state(),
+        0,
+        settings,
+        cancel=cancel,
+        on_progress=stop_at_second_report,
+        progress_s=0.01,
+    )
+    assert result.ended == "cancelled"
+    assert seen == sorted(seen)
+    assert len(seen) >= 2
+    assert result.simulations >= seen[1]
+    assert result.action in CONNECT_FOUR.legal_actions(CONNECT_FOUR.new_state())
+
+
+def test_node_limit_ends_a_search() -> None:
+    limits = Limits(nodes=2000)
+    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, Settings(time_ms=None), limits)
+    assert result.ended == "nodes"
+    assert result.tree_nodes <= 2000
+
+
+def test_node_cap_prunes_and_goes_on() -> None:
+    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, budget(50_000, max_nodes=5000, early_stop=False))
+    assert result.simulations == 50_000
+    assert result.tree_nodes <= 5000
+
+
+def test_early_stop_does_not_change_the_choice() -> None:
+    state = after(CONNECT_FOUR, 3, 3)
+    full = search(CONNECT_FOUR, state, 0, budget(20_000, early_stop=False), seed=5)
+    early = search(CONNECT_FOUR, state, 0, budget(20_000), seed=5)
+    assert early.ended == "early stop"
+    assert early.simulations < full.simulations
+    assert early.action == full.action
+
+
+def test_threads_share_the_iterations_and_the_root() -> None:
+    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, budget(3001, threads=3))
+    assert (result.simulations, result.threads) == (3001, 3)
+    assert sum(candidate.visits for candidate in result.candidates) == 3001 - 3  # each root's first is its own
+
+
+def test_report() -> None:
+    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, budget(5000, early_stop=False), debug=True)
+    assert {candidate.action for candidate in result.candidates} == set(range(7))
+    visits = [candidate.visits for candidate in result.candidates]
+    assert visits == sorted(visits, reverse=True)
+    assert result.principal_variation[0] == result.action == result.candidates[0].action
+    assert 0.0 < (result.confidence or 0.0) < 1.0
+    assert result.depth >= 3
+    assert 6.0 < result.branching <= 7.0
+    assert set(result.phases) == {"select", "expand", "playout", "backup"}
+    assert all(seconds > 0 for seconds in result.phases.values())
+    assert not search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, budget(50)).phases
+
+
+def test_blunders_happen_as_often_as_asked() -> None:
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3, 0)
+    settings = budget(200, blunder=0.5)
+    results = [search(CONNECT_FOUR, state, 0, settings, seed=seed) for seed in range(100)]
+    blunders = [result for result in results if result.blundered]
+    assert 30 <= len(blunders) <= 70
+    assert all(result.action == 3 for result in results if not result.blundered)
+
+
+def test_a_tree_is_grown_further() -> None:
+    state = CONNECT_FOUR.new_state()
+    tree = Tree(CONNECT_FOUR, state, 100_000, closed=True)
+    search(CONNECT_FOUR, state, 0, budget(1000, early_stop=False), tree=tree)
+    search(CONNECT_FOUR, state, 0, budget(1000, early_stop=False), seed=1, tree=tree)
+    assert tree.visits == 2000
+
+
+def test_closed_loop_is_refused_where_it_would_see_hidden_cards() -> None:
+    with pytest.raises(BadOption, match="hidden"):
+        search(KUHN, KUHN.new_state(), 0, budget(10, loop="closed"))
+
+
+def test_presets_differ_and_can_be_overridden() -> None:
+    easy, hard = preset(CONNECT_FOUR, "easy"), preset(CONNECT_FOUR, "hard", {"iterations": 7})
+    assert easy.blunder > 0 == hard.blunder
+    assert hard.iterations == 7
+    with pytest.raises(BadOption, match="unknown difficulty"):
+        preset(CONNECT_FOUR, "impossible")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("iterations", 0),
+        ("iterations", True),
+        ("exploration", -1),
+        ("playout", "clever"),
+        ("solver", 1),
+        ("nonsense", 1),
+    ],
+)
+def test_bad_settings_are_named(name: str, value: object) -> None:
+    with pytest.raises(BadOption, match=name):
+        Settings().with_changes({name: value})
