@@ -46,5 +46,5 @@ def _plain_lowest_bit(x: int) -> int:
     return (int(x) & -int(x)).bit_length() - 1 if x else 64
 
 
-if numba.config.DISABLE_JIT:
+if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
     popcount, lowest_bit = _plain_popcount, _plain_lowest_bit

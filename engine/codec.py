@@ -90,14 +90,22 @@ class Codec(ABC):
         try:
             return schema.load(data)  # type: ignore[arg-type]
         except ValidationError as problem:
-            pointer, message = first_problem(problem.messages)
+            pointer, message = first_problem(problem.messages, data)
             raise error(message, pointer) from None
 
 
-def first_problem(messages: Any, pointer: str = "") -> tuple[str, str]:
-    """The first complaint of a marshmallow error as (JSON pointer, sentence)."""
+def first_problem(messages: Any, data: object) -> tuple[str, str]:
+    """The first complaint of a marshmallow error about posted data, as (JSON pointer, sentence)."""
+    pointer = ""
     while isinstance(messages, dict):
         key, messages = next(iter(messages.items()))
-        if key != "_schema":
-            pointer += f"/{key}"
+        # Quirk: marshmallow puts complaints about a dict's entry below "value" or "key", and about a whole object
+        # below "_schema"; neither is in the data.
+        if key == "_schema" or (key in ("value", "key") and not isinstance(data, dict)):
+            continue
+        pointer += f"/{key}"
+        if isinstance(data, dict):
+            data = data.get(key)
+        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
+            data = data[key]
     return pointer, str(messages[0] if isinstance(messages, list) else messages)

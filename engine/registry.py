@@ -59,13 +59,14 @@ def _assemble(game_id: str, package: str) -> Game:
     if manifest.id != game_id:
         raise BrokenGame(game_id, f"game.json says id {manifest.id!r}")
     rules = _import(game_id, f"{package}.rules")
+    dtype = _state_dtype(game_id, rules)
     kernels = _kernels(game_id, package, rules)
     codec = _codec(game_id, package)
     game = Game(
         id=game_id,
         manifest=manifest,
         folder=folder,
-        dtype=_state_dtype(game_id, rules),
+        dtype=dtype,
         max_actions=_constant(game_id, rules, "MAX_ACTIONS", int),
         identity_bytes=_identity_bytes(game_id, rules),
         kernels=kernels,

@@ -92,5 +92,5 @@ PLAIN = {
     "chance": _plain_chance,
 }
 
-if numba.config.DISABLE_JIT:  # for a debugger; NumPy's unsigned scalars would warn of every wanted overflow
+if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # for a debugger; NumPy's unsigned scalars would warn of every wanted overflow
     globals().update(PLAIN)

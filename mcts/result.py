@@ -83,7 +83,7 @@ def principal_variation(tree: Tree, first: int, length: int = 16) -> list[int]:
     """The most visited line below a root action; outcomes of chance in it are left out."""
     line = [first]
     node = tree.child(0, first)
-    while node is not None and len(line) < length:
+    while node is not None and len(line) < length and tree.nodes[node]["proven"] < UNCHECKED:
         children = tree.children(node)
         if not len(children) or not children["visits"].max():
             break

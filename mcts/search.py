@@ -159,6 +159,8 @@ def search(
     legal = game.legal_actions(state)
     if len(legal) == 1:
         return _forced(legal[0], time.monotonic() - started)
+    if tree is not None:
+        tree.check_root(seat, legal)
     growers = _growers(game, state, seat, settings, limits, seed, tree, debug)
     inherited = tree.inherited if tree is not None else 0
     _grow_all(growers, limits, cancel or threading.Event(), on_progress, progress_s)

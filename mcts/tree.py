@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.game import Game, State
 from engine.kernel import kernel
-from mcts.records import ENTRY, NOBODY, NODE, TALLY, UNPROVEN, WAYS
+from mcts.records import ENTRY, NOBODY, NODE, TALLY, UNCHECKED, UNPROVEN, WAYS
 from mcts.templates.open import BLOCK
 from mcts.templates.tree import settled as settled_template
 
@@ -59,6 +59,14 @@ class Tree:
             fits &= children["mover"] == mover
         found = np.flatnonzero(fits)
         return int(self.nodes[node]["first"]) + int(found[0]) if len(found) else None
+
+    def check_root(self, seat: int, legal: Sequence[int]) -> None:
+        """Forget what is below the root unless its children are legal actions of this seat: a tree may be forged."""
+        children = self.children()
+        fits = np.isin(children["action"], legal) & (children["mover"] == seat)
+        if not fits.all() or len(np.unique(children["action"])) != len(children):
+            self.nodes[0] = _root()
+        self.nodes[0]["proven"] %= UNCHECKED
 
     def make_room(self) -> None:
         """Prune the least visited parts until half of the room is free."""

@@ -106,8 +106,7 @@ def test_damaged_states_are_refused_or_playable(game: Game) -> None:
         _damage(state, SeededRandom(number))
         try:
             decoded = game.codec.decode_state(state)
-        except MalformedState as error:
-            assert str(error)
+        except MalformedState:
             continue
         for action in game.legal_actions(decoded.state)[:20]:
             game.play(decoded, action)
@@ -132,7 +131,8 @@ def test_optional_kernels_keep_their_promises(game: Game) -> None:
         s, legal = record(position.state), game.legal_actions(position.state)
         if "search_actions" in kernels:
             searched = out[: kernels["search_actions"](s, out)].tolist()
-            assert searched and set(searched) <= set(legal)
+            assert searched
+            assert set(searched) <= set(legal)
         if "random_action" in kernels:
             assert kernels["random_action"](s, rng) in legal
         if "weight" in kernels:

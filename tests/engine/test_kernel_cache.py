@@ -40,7 +40,7 @@ def test_editing_a_source_invalidates_what_was_compiled_from_it(tmp_path: Path) 
     )
     assert decide(tmp_path) == [31, 0, 1], "a changed rule is compiled anew"
 
-    edit(tmp_path / "mcts/templates/tree.py", "rewards[node.mover] - node.value", "0.25 - rewards[node.mover] ")
+    edit(tmp_path / "mcts/templates/tree.py", "node.value += (rewards", "node.value -= (rewards")
     assert decide(tmp_path)[1:] == [0, 1], "a changed search is compiled anew"
 
 

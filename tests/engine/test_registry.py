@@ -73,7 +73,7 @@ def load_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old
         ("rules.py", "MAX_ACTIONS =", "MOST_ACTIONS =", "has no MAX_ACTIONS"),
         ("rules.py", "STATE =", "STATUS =", "has no STATE"),
         ("rules.py", "(4,)", "(3,)", "multiple of 8 bytes"),
-        ("rules.py", '("spare", "i1", (4,))', '("spare", "i1", (3,)), ("wide", "u8")', "gaps"),
+        ("rules.py", '("spare", "i1", (4,))])', '("spare", "i1"), ("wide", "u8")], align=True)', "gaps"),
         ("rules.py", '("spare"', '("mean"', "'mean', which NumPy's records use"),
         ("rules.py", "import numpy as np", "import numpy as np\nimport no_such_module", "no_such_module"),
         ("rules.py", "import numpy as np", "import numpy as np\n1 / 0", "ZeroDivisionError"),

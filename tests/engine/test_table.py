@@ -68,7 +68,7 @@ def test_bad_slots() -> None:
 def test_registry_of_bots() -> None:
     assert get_bot(TICTACTOE).name == "Blocker"
     assert {"Random", "Blocker", "Perfect", "Minimax", "MCTS hard"} <= set(available_bots(TICTACTOE))
-    with pytest.raises(UnknownBot, match="blocker.*Blocker"):
+    with pytest.raises(UnknownBot, match=r"blocker.*Blocker"):
         get_bot(TICTACTOE, "blocker")
 
 

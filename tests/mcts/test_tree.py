@@ -8,7 +8,6 @@ from engine.errors import IllegalAction
 from engine.game import Game
 from engine.registry import load_game
 from mcts import Settings, Tree, search
-from mcts.records import UNCHECKED
 from mcts.tree import find_state, follow
 from mcts.treecodec import HEADER, BadTree, _header, tree_from_bytes, tree_to_bytes
 
@@ -16,10 +15,10 @@ CONNECT_FOUR, KUHN, NIM = load_game("connect-four"), load_game("kuhn-poker"), lo
 NODES = 100_000
 
 
-def grown(game: Game, iterations: int = 5000, **changes: object) -> Tree:
+def grown(game: Game, iterations: int = 5000, room: int = NODES, **changes: object) -> Tree:
     state = game.new_state()
     settings = Settings(iterations=iterations, time_ms=None, early_stop=False).with_changes(changes)
-    tree = Tree(game, state, NODES, closed=settings.loop_for(game) == "closed")
+    tree = Tree(game, state, room, closed=settings.loop_for(game) == "closed")
     search(game, state, game.to_move(state), settings, seed=1, tree=tree)
     return tree
 
@@ -52,7 +51,7 @@ def test_reroot_keeps_the_subtree(transpositions: bool) -> None:
 
 
 def test_pruning_keeps_what_was_visited_most() -> None:
-    tree = grown(CONNECT_FOUR, 20_000)
+    tree = grown(CONNECT_FOUR, 20_000, room=40_000)
     before, used = tree.children()["visits"].copy(), tree.used
     tree.make_room()
     assert tree.used < used
@@ -157,7 +156,18 @@ def test_forged_actions_are_never_played() -> None:
     again = tree_from_bytes(CONNECT_FOUR, tree_to_bytes(tree, NODES), NODES)
     with pytest.raises(IllegalAction):
         find_state(again, CONNECT_FOUR.apply(CONNECT_FOUR.apply(again.root_state, 3), 3))
-    result = search(CONNECT_FOUR, again.root_state, 0, Settings(iterations=3000, time_ms=None), tree=again)
+    result = search(
+        CONNECT_FOUR, again.root_state, 0, Settings(iterations=3000, time_ms=None, early_stop=False), tree=again
+    )
     assert result.action in range(7)
+    assert result.simulations == 3000
+    assert set(result.principal_variation) <= set(range(7))
     assert (again.children(again.child(0, 3) or 0)["action"] < 7).all()
-    assert (again.nodes["proven"][: again.used] < UNCHECKED).any()
+
+
+def test_a_forged_root_is_forgotten() -> None:
+    tree = grown(CONNECT_FOUR, 300)
+    tree.children()["action"] = 10**6
+    again = tree_from_bytes(CONNECT_FOUR, tree_to_bytes(tree, NODES), NODES)
+    result = search(CONNECT_FOUR, again.root_state, 0, Settings(iterations=100, time_ms=None), tree=again)
+    assert {candidate.action for candidate in result.candidates} == set(range(7))
