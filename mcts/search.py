@@ -17,7 +17,7 @@ from mcts.result import Candidate, SearchResult, merged_candidates, principal_va
 from mcts.settings import Settings
 from mcts.tree import Tree
 
-SLICE_S = 0.001  # time between two looks at the clock
+SLICE_S = 0.003  # time between two looks at the clock; less when the deadline is nearer than that
 FIRST_SLICE = 8  # simulations, before their speed is known
 CHECKPOINTS = 32  # how often a search with an iteration budget asks whether it may stop early
 EARLIEST_STOP = 100  # simulations before a search with a deadline may stop early
@@ -61,8 +61,9 @@ class Grower:
         self._words = self._states.view(np.ndarray).view(np.uint64).reshape(2, -1)
         work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players))
         work["rng"][0, 0] = seed
+        work["tally"] = tree.tally
+        tree.tally = work["tally"]  # the tree's counts live where the kernels keep them
         settings.write(work["settings"][0], seat, two_players=game.manifest.max_players == 2, timing=timing)
-        self.tally = work["tally"]
         self._work = work[0]
         self._nodes, self._table = _as_rows(game, tree.nodes), _as_rows(game, tree.table)
         self._game = game
@@ -79,19 +80,17 @@ class Grower:
             spent = time.perf_counter() - started
             self.simulations += done
             if done == asked:
-                per_slice = _next_slice(per_slice, done, spent)
+                per_slice = _next_slice(per_slice, done, spent, limits)
             elif not self.tree.solved:
                 self._full(limits)
             self._check_end(limits, share, stop, at_checkpoint=self.simulations % checkpoint == 0)
             after_slice()
 
     def _run(self, iterations: int) -> int:
-        self.tally[:] = self.tree.tally
         if self.tree.closed:
             done = self._kernels.run_closed(self._nodes, self._table, self._states, self._words, self._work, iterations)
         else:
             done = self._kernels.run_open(self._nodes, self._states, self._work, iterations)
-        self.tree.tally[:] = self.tally
         return int(done)
 
     def _full(self, limits: Limits) -> None:
@@ -252,9 +251,10 @@ def _checkpoint(share: int | None) -> int:
     return max(1, (share or CHECKPOINTS) // CHECKPOINTS)
 
 
-def _next_slice(per_slice: int, done: int, spent_s: float) -> int:
+def _next_slice(per_slice: int, done: int, spent_s: float, limits: Limits) -> int:
     """As many simulations as fit into a slice at the speed of the last one, growing no more than fourfold."""
-    fits = int(done * SLICE_S / max(spent_s, 1e-7))
+    room_s = SLICE_S if limits.deadline is None else min(SLICE_S, limits.deadline - time.monotonic())
+    fits = int(done * room_s / max(spent_s, 1e-7))
     return max(1, min(fits, 4 * per_slice))
 
 
