@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from deploy import demo, warmup
+from deploy import demo
 from deploy.progress import Progress
 from engine.arena import ArenaResult, play_arena
 from engine.bots.bot import Bot
@@ -16,6 +16,7 @@ from engine.errors import BadOption, KibitzError
 from engine.game import Game
 from engine.registry import game_ids, load_game
 from mcts import PRESETS, MctsBot
+from tasks import warmup
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -3,11 +3,11 @@
 import time
 from collections.abc import Callable
 
-from deploy import warmup
 from deploy.progress import Progress
 from engine.game import Position
 from engine.registry import game_ids, load_game
 from mcts import Candidate, preset, search
+from tasks import warmup
 
 DIFFICULTIES = ("hard", "medium")  # of the seats in turn
 THINK_MS = 600

@@ -1,0 +1,1 @@
+"""The service behind the HTTP API: decisions in Redis, Celery workers that search, a guard, webhook delivery."""

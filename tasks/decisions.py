@@ -1,0 +1,173 @@
+"""Decisions in Redis: accepting, claiming, finishing, reading."""
+
+import json
+import secrets
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tasks import scripts
+from tasks.config import config
+from tasks.redis_client import clock, key, text_client
+
+FINAL = ("done", "cancelled", "failed")
+MOST_TRIES = 2
+WORKER_ALIVE_MS = 5000.0  # a search process that was not seen for so long is not counted on
+WORKERS_MEMORY_MS = 1000.0  # how long their number is remembered before Redis is asked again
+_workers = [0.0, 1.0]  # when they were counted, and how many there were
+DUE, QUEUED, HOOKS, METRICS, NEWS = key("due"), key("queued"), key("hooks"), key("metrics"), key("news")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The service is too busy to keep its promise for one more decision."""
+
+    oldest_ms: float
+    """How long the oldest queued decision has been waiting."""
+    queued: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision as it stands."""
+
+    id: str
+    status: str
+    request: Json
+    fallback: Json
+    """What the guard answers if nobody else does."""
+    due_ms: float
+    """The deadline, by Redis's clock."""
+    accepted_ms: float
+    result: Json
+    """Fields of the answer; empty while there is none."""
+    hook: Json
+    """State of the webhook delivery; empty if none was asked for."""
+    tries: int = 0
+    stop: str = ""
+
+    @property
+    def final(self) -> bool:
+        """Whether it has its one result."""
+        return self.status in FINAL
+
+    def to_json(self) -> Json:
+        """The decision as the API shows it."""
+        request = self.request
+        base: Json = {
+            "id": self.id,
+            "status": self.status,
+            "game": request["game"],
+            "game_id": request.get("game_id"),
+            "player": request["player"],
+            "deadline_ms": request["deadline_ms"],
+            "seed": request["seed"],
+            "warnings": [],
+            "webhook": self.hook or None,
+        }
+        return base | self.result
+
+
+def accept(request: Json, fallback: Json) -> tuple[str, float] | Refused:
+    """Take a decision on: its id and due time (ms, Redis's clock), or why not."""
+    decision_id = "d_" + secrets.token_urlsafe(16)
+    settings = config()
+    deadline = request["deadline_ms"]
+    ok, number, waiting = _script(scripts.ACCEPT)(
+        keys=[key("d", decision_id), DUE, QUEUED, key("ev", decision_id)],
+        args=[
+            decision_id,
+            deadline,
+            settings.decision_ttl_s,
+            deadline / 2,
+            max(1, int(deadline / 2 / settings.min_budget_ms)) * known_workers(),
+            json.dumps(request),
+            json.dumps(fallback),
+        ],
+    )
+    if not ok:
+        return Refused(float(number), int(waiting))
+    return decision_id, float(number)
+
+
+def claim(decision_id: str) -> int:
+    """Start thinking: how often that was tried, 0 if there is nothing to do, -1 if it was tried too often."""
+    return int(
+        _script(scripts.CLAIM)(
+            keys=[key("d", decision_id), QUEUED, key("ev", decision_id)], args=[decision_id, MOST_TRIES]
+        )
+    )
+
+
+def finish(decision: Decision, status: str, result: Json, counts: tuple[str, ...] = ()) -> bool:
+    """Write the one final result; False if another was there first."""
+    callback = "1" if decision.request.get("callback_url") and status != "cancelled" else "0"
+    return bool(
+        _script(scripts.FINISH)(
+            keys=[key("d", decision.id), DUE, QUEUED, key("ev", decision.id), HOOKS, METRICS],
+            args=[decision.id, status, json.dumps(result), callback, *counts],
+        )
+    )
+
+
+def report_progress(decision_id: str, data: Json) -> str:
+    """Show how a search is getting on; what is asked of it: '' to go on, 'now' to answer, 'final' to drop it."""
+    return str(
+        _script(scripts.PROGRESS)(
+            keys=[key("d", decision_id), key("ev", decision_id)], args=[decision_id, json.dumps(data)]
+        )
+    )
+
+
+def ask_to_stop(decision_id: str) -> None:
+    """Ask whoever searches to answer with the best so far."""
+    text_client().hset(key("d", decision_id), "stop", "now")
+
+
+def read(decision_id: str) -> Decision | None:
+    """A decision by id; None if there is none (any more)."""
+    fields: dict[str, str] = text_client().hgetall(key("d", decision_id))  # type: ignore[assignment]
+    if "request" not in fields:
+        return None
+    hook = {}
+    if "hook" in fields:
+        hook = {
+            "status": fields["hook"],
+            "attempts": int(fields.get("hook_attempts", 0)),
+            "last_error": fields.get("hook_error"),
+        }
+    return Decision(
+        id=decision_id,
+        status=fields["status"],
+        request=json.loads(fields["request"]),
+        fallback=json.loads(fields["fallback"]),
+        due_ms=float(fields["due"]),
+        accepted_ms=float(fields["accepted"]),
+        result=json.loads(fields.get("result", "{}")),
+        hook=hook,
+        tries=int(fields["tries"]),
+        stop=fields.get("stop", ""),
+    )
+
+
+def backlog() -> tuple[int, float]:
+    """How many decisions are queued, and for how many ms the oldest of them has been."""
+    client = text_client()
+    waiting, oldest = client.zcard(QUEUED), client.zrange(QUEUED, 0, 0, withscores=True)
+    age = clock.now_ms() - oldest[0][1] if oldest else 0.0  # type: ignore[index]
+    return int(waiting), max(0.0, age)  # type: ignore[arg-type]
+
+
+def known_workers() -> int:
+    """Search processes that were alive lately; at least one, so that the first request is not refused."""
+    now = clock.now_ms()
+    if now - _workers[0] > WORKERS_MEMORY_MS:
+        alive: Any = text_client().zcount(key("workers"), now - WORKER_ALIVE_MS, "+inf")
+        _workers[:] = [now, max(1, alive)]
+    return int(_workers[1])
+
+
+@cache
+def _script(source: str) -> Any:
+    return text_client().register_script(source)

@@ -1,0 +1,81 @@
+"""The guard: answers what is due and still open, so that every accepted decision is answered in time.
+
+It needs no worker and no kernel: the fallback answer was prepared when the decision was accepted.
+"""
+
+import logging
+import signal
+import threading
+import time
+
+import redis
+
+from tasks import decisions, metrics
+from tasks.config import config
+from tasks.decisions import DUE, QUEUED
+from tasks.logs import event, set_up_logs
+from tasks.redis_client import clock, key, text_client
+
+LONGEST_NAP_S = 0.05
+BATCH = 500
+log = logging.getLogger(__name__)
+
+
+def answer_due() -> int:
+    """Answer every decision whose time has come; how many there were."""
+    until = clock.now_ms() + config().guard_lead_ms
+    due: list[str] = text_client().zrangebyscore(DUE, "-inf", until, start=0, num=BATCH)  # type: ignore[assignment]
+    for decision_id in due:
+        _answer(decision_id)
+    return len(due)
+
+
+def _answer(decision_id: str) -> None:
+    decision = decisions.read(decision_id)
+    if decision is None:  # its record has expired: nobody can ask for it any more
+        text_client().zrem(DUE, decision_id)
+        text_client().zrem(QUEUED, decision_id)
+        return
+    elapsed = clock.now_ms() - decision.accepted_ms
+    answer = decision.fallback | {"elapsed_ms": round(elapsed, 1), "warnings": ["no search finished in time"]}
+    game = decision.request["game"]
+    counts = metrics.outcome_counts(game, "fallback", "done", elapsed, clock.now_ms() - decision.due_ms)
+    if decisions.finish(decision, "done", answer, counts):
+        event(log, "answered by the guard", decision=decision_id, game=game, elapsed_ms=elapsed)
+
+
+def _nap() -> float:
+    """Seconds until the next decision is due, at most LONGEST_NAP_S: new ones may be due earlier."""
+    first = text_client().zrange(DUE, 0, 0, withscores=True)
+    if not first:
+        return LONGEST_NAP_S
+    left = (first[0][1] - clock.now_ms() - config().guard_lead_ms) / 1000  # type: ignore[index]
+    return min(LONGEST_NAP_S, max(0.001, left))
+
+
+def run(stop: threading.Event) -> None:
+    """Guard until told to stop; a Redis that is away for a while is waited for."""
+    while not stop.is_set():
+        try:
+            text_client().set(key("guard"), clock.now_ms(), ex=10)
+            while not stop.is_set():
+                if not answer_due():
+                    stop.wait(_nap())
+                if clock.now_ms() % 2000 < LONGEST_NAP_S * 1000:
+                    text_client().set(key("guard"), clock.now_ms(), ex=10)
+        except redis.RedisError as error:
+            event(log, "Redis is away", logging.WARNING, problem=str(error))
+            time.sleep(0.2)
+
+
+def main() -> None:
+    """Run as a process of its own."""
+    set_up_logs()
+    stop = threading.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(name, lambda *_: stop.set())
+    run(stop)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""This process's connections to Redis, its names for keys, and Redis's clock."""
+
+import threading
+import time
+from functools import cache
+
+import redis
+
+from tasks.config import config
+
+PREFIX = "kz:"
+RESYNC_S = 10.0  # how often the offset to Redis's clock is measured anew
+
+
+@cache
+def text_client() -> redis.Redis:
+    """A client for text values; thread-safe."""
+    return redis.Redis.from_url(config().redis_url, decode_responses=True, socket_timeout=10, health_check_interval=25)
+
+
+@cache
+def binary_client() -> redis.Redis:
+    """A client for byte values; thread-safe."""
+    return redis.Redis.from_url(config().redis_url, socket_timeout=10, health_check_interval=25)
+
+
+def key(*parts: str) -> str:
+    """The name of a key; all of Kibitz's keys share a prefix."""
+    return PREFIX + ":".join(parts)
+
+
+class _Clock:
+    """Redis server time, the one clock that all machines share, kept by an offset to this machine's own."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._offset = 0.0
+        self._measured = -RESYNC_S
+
+    def now_ms(self) -> float:
+        """Milliseconds since the epoch, by Redis's clock."""
+        now = time.monotonic()
+        if now - self._measured > RESYNC_S and self._lock.acquire(blocking=False):
+            try:
+                self._measure()
+            finally:
+                self._lock.release()
+        return (time.monotonic() + self._offset) * 1000
+
+    def _measure(self) -> None:
+        before = time.monotonic()
+        seconds, microseconds = text_client().time()
+        after = time.monotonic()
+        self._offset = seconds + microseconds / 1e6 - (before + after) / 2
+        self._measured = after
+
+
+clock = _Clock()

@@ -1,0 +1,79 @@
+"""The steps of a decision's life that must happen at once, as Lua inside Redis.
+
+A decision is a hash. It is queued, then thinking, then exactly one of done, cancelled or failed: whoever writes a
+final status first wins, and everybody else is told so.
+"""
+
+ACCEPT = """
+-- KEYS: decision, due, queued, events  ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')
+local age = 0
+if oldest[2] then age = now - tonumber(oldest[2]) end
+local waiting = redis.call('ZCARD', KEYS[3])
+if age > tonumber(ARGV[4]) or waiting >= tonumber(ARGV[5]) then
+  return {0, tostring(age), tostring(waiting)}
+end
+local due = now + tonumber(ARGV[2])
+local ttl = math.ceil(tonumber(ARGV[2]) / 1000) + tonumber(ARGV[3])
+redis.call('HSET', KEYS[1], 'status', 'queued', 'accepted', tostring(now), 'due', tostring(due), 'ttl', ttl,
+           'request', ARGV[6], 'fallback', ARGV[7], 'tries', 0)
+redis.call('EXPIRE', KEYS[1], ttl)
+redis.call('ZADD', KEYS[2], due, ARGV[1])
+redis.call('ZADD', KEYS[3], now, ARGV[1])
+redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
+redis.call('EXPIRE', KEYS[4], ttl)
+return {1, tostring(due), tostring(waiting)}
+"""
+
+CLAIM = """
+-- KEYS: decision, queued, events  ARGV: id, most tries  -> tries, 0 if it is gone or final, -1 after too many tries
+local status = redis.call('HGET', KEYS[1], 'status')
+redis.call('ZREM', KEYS[2], ARGV[1])
+if status ~= 'queued' and status ~= 'thinking' then return 0 end
+local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
+if tries > tonumber(ARGV[2]) then return -1 end
+redis.call('HSET', KEYS[1], 'status', 'thinking')
+redis.call('XADD', KEYS[3], '*', 'event', 'thinking', 'data', '{}')
+redis.call('PUBLISH', 'kz:news', ARGV[1])
+return tries
+"""
+
+FINISH = """
+-- KEYS: decision, due, queued, events, hooks, metrics
+-- ARGV: id, status, result, callback ("1" if wanted), then metric fields to count up by one
+local status = redis.call('HGET', KEYS[1], 'status')
+redis.call('ZREM', KEYS[2], ARGV[1])
+redis.call('ZREM', KEYS[3], ARGV[1])
+if status ~= 'queued' and status ~= 'thinking' then return 0 end
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+redis.call('HSET', KEYS[1], 'status', ARGV[2], 'result', ARGV[3], 'finished', tostring(now))
+redis.call('XADD', KEYS[4], '*', 'event', ARGV[2], 'data', ARGV[3])
+if ARGV[4] == '1' then
+  redis.call('HSET', KEYS[1], 'hook', 'pending', 'hook_attempts', 0)
+  redis.call('ZADD', KEYS[5], now, ARGV[1])
+end
+for i = 5, #ARGV do redis.call('HINCRBY', KEYS[6], ARGV[i], 1) end
+redis.call('PUBLISH', 'kz:news', ARGV[1])
+return 1
+"""
+
+PROGRESS = """
+-- KEYS: decision, events  ARGV: id, data  -> the stop flag of the decision, or "final" if nobody needs us any more
+local fields = redis.call('HMGET', KEYS[1], 'status', 'stop')
+if fields[1] ~= 'thinking' then return 'final' end
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'event', 'thinking', 'data', ARGV[2])
+redis.call('PUBLISH', 'kz:news', ARGV[1])
+return fields[2] or ''
+"""
+
+STORE_TREE = """
+-- KEYS: tree  ARGV: visits, bytes, ttl s  -> 1 if stored; the tree with more visits stays
+local visits = redis.call('HGET', KEYS[1], 'visits')
+if visits and tonumber(visits) > tonumber(ARGV[1]) then return 0 end
+redis.call('HSET', KEYS[1], 'visits', ARGV[1], 'bytes', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+"""

@@ -1,0 +1,95 @@
+"""Compiling every game's kernels before anybody waits for them."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from engine.game import Game, Position
+from engine.registry import game_ids, load_game
+from mcts import search
+from mcts.settings import preset
+from tasks.answers import fallback_action
+from tasks.config import config
+from tasks.redis_client import key, text_client
+
+POLL_S = 0.2
+
+
+def served_games() -> list[str]:
+    """The games that this service offers, the quickest to compile first."""
+    named = [game for game in config().games.split(",") if game]
+    games = named or game_ids()
+    return sorted(games, key=lambda game: load_game(game).dtype.itemsize)
+
+
+def warm_up(game_id: str) -> float:
+    """Compile a game's rules and searches, or load them from the disk cache; seconds that it took."""
+    started = time.monotonic()
+    warm_up_rules(game_id)
+    game = load_game(game_id)
+    state = game.new_state()
+    settings = preset(game, "medium", {"iterations": 8, "time_ms": None})
+    search(game, state, game.to_move(state), settings)
+    return time.monotonic() - started
+
+
+def warm_up_rules(game_id: str) -> None:
+    """Compile or load what the API needs of a game: its codec and the rules, without the search."""
+    game = load_game(game_id)
+    position = new_position(game)
+    position = game.codec.decode_state(game.codec.encode_state(position))
+    after = game.play(position, fallback_action(game, position, 0))
+    game.codec.view(after, 0)
+    game.returns(after.state)
+
+
+def new_position(game: Game, seed: int = 0, players: int | None = None) -> Position:
+    """An opening with players p0, p1, ..."""
+    state = game.new_state(players, seed)
+    ids = [f"p{seat}" for seat in range(game.player_count(state))]
+    return Position(state, game.codec.new_context(ids, seed, {}))
+
+
+def warm_up_all(on_game: Callable[[int, str, float], None], games: list[str] | None = None, jobs: int = 2) -> None:
+    """Warm up games in processes of their own, so many at a time; tells (games done, which one, its seconds)."""
+    waiting, done = list(games or served_games()), 0
+    running: dict[str, tuple[subprocess.Popen[bytes], float]] = {}
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            game_id = waiting.pop(0)
+            command = [sys.executable, "-m", "tasks.warmup", game_id]
+            running[game_id] = (subprocess.Popen(command, stdout=subprocess.DEVNULL), time.monotonic())
+        for game_id, (process, started) in list(running.items()):
+            if process.poll() is not None:
+                if process.returncode:
+                    raise RuntimeError(f"{game_id} could not be compiled; run: kibitz compile {game_id}")
+                done += 1
+                on_game(done, game_id, time.monotonic() - started)
+                del running[game_id]
+        time.sleep(0.02)
+
+
+def mark_compiled(game_id: str) -> None:
+    """Tell the processes on this machine that a game's kernels are in the disk cache."""
+    text_client().sadd(_compiled_key(), game_id)
+
+
+def forget_compiled() -> None:
+    """Begin anew, before the processes of this machine start."""
+    text_client().delete(_compiled_key(), key("loaded"))
+
+
+def wait_until_compiled(game_id: str) -> None:
+    """Wait until a game's kernels are in the disk cache: only one process compiles, the others load."""
+    while not text_client().sismember(_compiled_key(), game_id):
+        time.sleep(POLL_S)
+
+
+def _compiled_key() -> str:
+    return key("compiled", os.uname().nodename)
+
+
+if __name__ == "__main__":
+    warm_up(sys.argv[1])
