@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: run test lint bench lock clean
 
 run: $(VENV)/run.stamp
-	$(BIN)/kibitz demo
+	$(BIN)/kibitz run
 
 test: lint
 	$(BIN)/python -m pytest

@@ -4,10 +4,11 @@ import argparse
 import dataclasses
 import json
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any
 
-from deploy import demo
+from deploy import demo, stack
 from deploy.progress import Progress
 from engine.arena import ArenaResult, play_arena
 from engine.bots.bot import Bot
@@ -16,20 +17,19 @@ from engine.errors import BadOption, KibitzError
 from engine.game import Game
 from engine.registry import game_ids, load_game
 from mcts import PRESETS, MctsBot
-from tasks import warmup
+from tasks import tenants, warmup
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a subcommand; the exit status is 2 for a usage error that Kibitz itself found."""
     options = _parser().parse_args(arguments)
     try:
-        options.run(options)
+        return options.run(options) or 0
     except KibitzError as error:
         print(f"kibitz: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
-    return 0
 
 
 def bot_from_spec(game: Game, spec: str) -> Bot:
@@ -102,6 +102,21 @@ def print_table(result: ArenaResult) -> None:
         print(f"{score.name:{width}}  {result.share(i):6.1%}  (95 %: {low:.1%} to {high:.1%})  {counts}")
 
 
+def _create_key(options: argparse.Namespace) -> None:
+    print(tenants.create_key(options.tenant, options.label, options.rate_limit))
+
+
+def _list_keys(options: argparse.Namespace) -> None:
+    for key in tenants.list_keys():
+        created = time.strftime("%Y-%m-%d %H:%M", time.gmtime(key.created))
+        print(f"{key.id}  {key.tenant}  {created}  {key.rate_limit or 'default limit'}  {key.label}")
+
+
+def _revoke_key(options: argparse.Namespace) -> None:
+    if not tenants.revoke_key(options.id):
+        raise BadOption(f"there is no key {options.id!r}; kibitz keys list shows them")
+
+
 def _demo(options: argparse.Namespace) -> None:
     demo.play(options.game, pause_s=options.pause)
 
@@ -109,6 +124,21 @@ def _demo(options: argparse.Namespace) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kibitz", description="Bot decisions for game backends.")
     commands = parser.add_subparsers(required=True, metavar="command")
+
+    command = commands.add_parser("run", help="run the whole service on this machine")
+    command.set_defaults(run=lambda options: stack.run())
+
+    command = commands.add_parser("keys", help="create, list and revoke API keys")
+    actions = command.add_subparsers(required=True, metavar="action")
+    action = actions.add_parser("create", help="make a key; it is shown this once")
+    action.add_argument("tenant")
+    action.add_argument("--label", default="", help="what the key is for")
+    action.add_argument("--rate-limit", type=int, help="requests per minute")
+    action.set_defaults(run=_create_key)
+    actions.add_parser("list", help="list the keys").set_defaults(run=_list_keys)
+    action = actions.add_parser("revoke", help="make a key useless")
+    action.add_argument("id", help="the first characters of the key, as listed")
+    action.set_defaults(run=_revoke_key)
 
     command = commands.add_parser("games", help="list the games and their bots")
     command.set_defaults(run=_games)

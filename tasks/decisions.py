@@ -154,9 +154,10 @@ def read(decision_id: str) -> Decision | None:
 def backlog() -> tuple[int, float]:
     """How many decisions are queued, and for how many ms the oldest of them has been."""
     client = text_client()
-    waiting, oldest = client.zcard(QUEUED), client.zrange(QUEUED, 0, 0, withscores=True)
-    age = clock.now_ms() - oldest[0][1] if oldest else 0.0  # type: ignore[index]
-    return int(waiting), max(0.0, age)  # type: ignore[arg-type]
+    waiting: Any = client.zcard(QUEUED)
+    oldest: Any = client.zrange(QUEUED, 0, 0, withscores=True)
+    age = clock.now_ms() - oldest[0][1] if oldest else 0.0
+    return int(waiting), max(0.0, age)
 
 
 def known_workers() -> int:

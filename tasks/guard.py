@@ -7,6 +7,7 @@ import logging
 import signal
 import threading
 import time
+from typing import Any
 
 import redis
 
@@ -46,10 +47,10 @@ def _answer(decision_id: str) -> None:
 
 def _nap() -> float:
     """Seconds until the next decision is due, at most LONGEST_NAP_S: new ones may be due earlier."""
-    first = text_client().zrange(DUE, 0, 0, withscores=True)
+    first: Any = text_client().zrange(DUE, 0, 0, withscores=True)
     if not first:
         return LONGEST_NAP_S
-    left = (first[0][1] - clock.now_ms() - config().guard_lead_ms) / 1000  # type: ignore[index]
+    left = (first[0][1] - clock.now_ms() - config().guard_lead_ms) / 1000
     return min(LONGEST_NAP_S, max(0.001, left))
 
 

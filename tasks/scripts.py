@@ -5,7 +5,8 @@ final status first wins, and everybody else is told so.
 """
 
 ACCEPT = """
--- KEYS: decision, due, queued, events  ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback
+-- KEYS: decision, due, queued, events
+-- ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')

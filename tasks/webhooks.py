@@ -1,0 +1,268 @@
+"""Webhooks as Standard Webhooks 1.0 has them: the signature, which addresses they may go to, and one attempt to post.
+
+A callback URL comes from outside, so it is looked up once, judged by the addresses that it stands for, and then
+connected to by exactly the address that was judged: a name that changes its meaning in between gains nothing.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import http.client
+import ipaddress
+import queue
+import re
+import socket
+import ssl
+import threading
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from functools import cache
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from engine.errors import KibitzError
+from tasks.config import BadConfiguration
+
+SECRET_PREFIX = "whsec_"
+SECRET_BYTES = range(24, 65)
+LOOKUP_S = 3.0  # longest wait for the name servers
+MOST_ANSWER_BYTES = 65_536
+MOST_RETRY_AFTER_S = 3600
+WEB_PORTS = (80, 443)  # besides these only ports that a plain user may listen on: no mail, no remote shells
+# The last label starts with a letter, so that no spelling of a number (0x7f.1, 2130706433) passes for a name.
+HOST_NAME = re.compile(r"(?=.{1,253}\Z)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?\Z")
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+GLOBAL_UNICAST = ipaddress.IPv6Network("2000::/3")
+NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+# What the standard library (depending on its version) takes for public and is not: protocol assignments, relays,
+# tunnels that carry an IPv4 address (6to4, Teredo), examples, and the one public address of a cloud's inner service.
+NOT_PUBLIC: tuple[Network, ...] = tuple(
+    ipaddress.ip_network(text)
+    for text in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "2002::/16", "3fff::/20")
+)
+
+
+class BadCallback(KibitzError):
+    """A callback URL that webhooks must not go to."""
+
+    code = "bad-callback"
+
+
+class _Target(NamedTuple):
+    tls: bool
+    host: str
+    port: int
+    path: str
+    """Path and query."""
+
+
+def check_secret(secret: str) -> bytes:
+    """The key inside a signing secret. Raises BadConfiguration if it is not one."""
+    try:
+        raw = base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
+    except (binascii.Error, ValueError):
+        raw = b""
+    if not secret.startswith(SECRET_PREFIX) or len(raw) not in SECRET_BYTES:
+        raise BadConfiguration("KIBITZ_WEBHOOK_SECRET must be whsec_ followed by base64 of 24 to 64 bytes")
+    return raw
+
+
+def sign(secret: str, message_id: str, timestamp_s: int, body: bytes) -> dict[str, str]:
+    """The headers that prove where a message comes from and when it was sent (seconds since the epoch)."""
+    signed = f"{message_id}.{timestamp_s}.".encode() + body
+    digest = hmac.new(check_secret(secret), signed, hashlib.sha256).digest()
+    return {
+        "webhook-id": message_id,
+        "webhook-timestamp": str(timestamp_s),
+        "webhook-signature": "v1," + base64.b64encode(digest).decode(),
+    }
+
+
+def check_url(url: str, allow: str) -> str:
+    """Whether webhooks may go to a URL; looks its host up, for at most LOOKUP_S seconds.
+
+    `allow` lists networks (CIDR, separated by commas) that are allowed though they are private, and by plain http.
+    Returns the address to connect to. Raises BadCallback with the reason against it.
+    """
+    target, networks = _parsed(url), allowed_networks(allow)
+    if not target.tls and not networks:
+        raise BadCallback("callback URL must begin with https://")
+    addresses = _looked_up(target)
+    for text in addresses:
+        try:
+            address = _meant(ipaddress.ip_address(text))
+        except ValueError:
+            raise BadCallback(f"callback host {target.host!r} has an address that is none of the internet") from None
+        if any(address in network for network in networks):
+            continue
+        if not _is_public(address):  # which address it was stays untold: it may be a secret of our network
+            raise BadCallback(f"callback host {target.host!r} is not on the public internet")
+        if not target.tls:
+            raise BadCallback("callback URL must begin with https://")
+    return addresses[0]
+
+
+def receiver(url: str) -> str:
+    """The host of a callback URL; empty if it cannot be read."""
+    try:
+        return _parsed(url).host
+    except BadCallback:
+        return ""
+
+
+def allowed_networks(allow: str) -> list[Network]:
+    """The networks in a list separated by commas. Raises BadConfiguration naming the wrong one."""
+    try:
+        return [ipaddress.ip_network(text.strip()) for text in allow.split(",") if text.strip()]
+    except ValueError as error:
+        raise BadConfiguration(f"KIBITZ_WEBHOOK_ALLOW must be networks such as 10.0.0.0/8: {error}") from None
+
+
+def _parsed(url: str) -> _Target:
+    """The parts of a URL; strict, because parsers that disagree about a URL are how checks are evaded."""
+    if any(not "!" <= character <= "~" or character == "\\" for character in url):
+        raise BadCallback("callback URL must be plain ASCII, without spaces or backslashes; percent-encode the rest")
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadCallback(f"callback URL cannot be read: {error}") from None
+    if parts.scheme not in ("http", "https"):
+        raise BadCallback("callback URL must begin with https://")
+    if "@" in parts.netloc:
+        raise BadCallback("callback URL must not carry a user name or password")
+    if "#" in url:
+        raise BadCallback("callback URL must not have a fragment")
+    host = parts.hostname or ""
+    written = f"[{host}]" if ":" in host else host
+    if not _is_host(host) or parts.netloc.lower() not in (written, f"{written}:{port}"):
+        raise BadCallback(f"callback host {parts.netloc!r} is neither a full name nor an address in its usual spelling")
+    tls = parts.scheme == "https"
+    port = (443 if tls else 80) if port is None else port
+    if port not in WEB_PORTS and port < 1024:
+        raise BadCallback(f"callback port must be 80, 443 or from 1024 to 65535, not {port}")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return _Target(tls, host, port, path)
+
+
+def _is_host(host: str) -> bool:
+    if HOST_NAME.match(host):
+        return True
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return "%" not in host  # a zone is about our own network cards
+
+
+def _looked_up(target: _Target) -> list[str]:
+    """All addresses of a host, the preferred one first."""
+    answers: queue.SimpleQueue[list[str]] = queue.SimpleQueue()
+
+    def ask() -> None:
+        try:
+            found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+            answers.put([str(entry[4][0]) for entry in found])
+        except (OSError, UnicodeError):
+            answers.put([])
+
+    # The system's lookup knows no time limit: a name server that is silent holds up this thread and no other.
+    threading.Thread(target=ask, daemon=True, name="lookup").start()
+    try:
+        addresses = answers.get(timeout=LOOKUP_S)
+    except queue.Empty:
+        addresses = []
+    if not addresses:
+        raise BadCallback(f"callback host {target.host!r} cannot be found")
+    return addresses
+
+
+def _meant(address: Address) -> Address:
+    """The IPv4 address that an IPv6 address only wraps (mapped, or translated by NAT64), else the address itself."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return address.ipv4_mapped
+        if address in NAT64:
+            return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
+def _is_public(address: Address) -> bool:
+    if isinstance(address, ipaddress.IPv6Address) and address not in GLOBAL_UNICAST:
+        return False
+    odd = address.is_multicast or address.is_reserved or any(address in network for network in NOT_PUBLIC)
+    return address.is_global and not odd
+
+
+@cache
+def _tls_context() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+class _PinnedConnection(http.client.HTTPConnection):
+    """Connects to one address, whatever the host's name means by now; Host, SNI and certificate are the name's."""
+
+    def __init__(self, target: _Target, address: str, timeout_s: float) -> None:
+        super().__init__(target.host, target.port, timeout=timeout_s)
+        self.default_port = 443 if target.tls else 80
+        self.late = False
+        self._tls, self._address = target.tls, address
+        self._socket = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
+        self.sock = self._socket  # so that close() closes it, however far we got
+
+    def connect(self) -> None:
+        self._socket.settimeout(self.timeout)
+        self._socket.connect((self._address, self.port))
+        if self._tls:
+            self._socket = self.sock = _tls_context().wrap_socket(
+                self._socket, server_hostname=self.host, do_handshake_on_connect=False
+            )
+        if self.late:  # cut off before there was a connection to cut
+            raise TimeoutError
+        if isinstance(self._socket, ssl.SSLSocket):
+            self._socket.do_handshake()
+
+    def cut_off(self) -> None:
+        """End whatever another thread waits for on this connection."""
+        self.late = True
+        with suppress(OSError):
+            # Not SSLSocket's own shutdown, which would make the other thread go on without TLS.
+            socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
+
+
+def post(url: str, address: str, headers: Mapping[str, str], body: bytes, timeout_s: float) -> tuple[int, float | None]:
+    """Post once to a URL at an address that check_url gave; at most `timeout_s` seconds in all.
+
+    Returns the status and the Retry-After in seconds, if one was given. Redirects are not followed. Raises OSError
+    (TimeoutError if time ran out) or HTTPException if there is no answer.
+    """
+    target = _parsed(url)
+    connection = _PinnedConnection(target, address, timeout_s)
+    # A timeout of the socket starts anew with each byte that drips in; this one does not.
+    timer = threading.Timer(timeout_s, connection.cut_off)
+    timer.daemon = True
+    timer.start()
+    try:
+        with closing(connection):
+            connection.connect()
+            connection.request("POST", target.path, body, {"Connection": "close", **headers})
+            with connection.getresponse() as response:
+                if connection.late:  # a head that was cut off looks like one that has ended
+                    raise TimeoutError
+                with suppress(OSError, http.client.HTTPException):  # the status counts, the rest is good manners
+                    response.read(MOST_ANSWER_BYTES)
+                return response.status, _seconds(response.headers.get("Retry-After"))
+    except (OSError, http.client.HTTPException) as error:
+        if connection.late:
+            raise TimeoutError(f"no answer within {timeout_s:g} s") from error
+        raise
+    finally:
+        timer.cancel()
+
+
+def _seconds(retry_after: str | None) -> float | None:
+    text = (retry_after or "").strip()
+    return float(min(int(text[:9]), MOST_RETRY_AFTER_S)) if text.isascii() and text.isdigit() else None
