@@ -9,10 +9,9 @@ from typing import Any
 
 from flask import Response, g, request
 from flask.views import MethodView
-from flask_smorest import Blueprint
-from tasks.webhooks import check_url
 
 from api import schemas
+from api.blueprint import Blueprint
 from api.catalogue import served_game
 from api.games import decoded
 from api.idempotency import Attempt
@@ -28,6 +27,7 @@ from tasks.config import config
 from tasks.decide import decide, settings_of
 from tasks.decisions import Decision
 from tasks.redis_client import clock, key, text_client
+from tasks.webhooks import check_url
 
 decisions = Blueprint("decisions", __name__, url_prefix="/v1/decisions", description="What should the bot play?")
 MAX_WAIT_S = 60.0

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask.views import MethodView
-from flask_smorest import Blueprint
 
 from api import schemas
+from api.blueprint import Blueprint
 from api.catalogue import json_schema, ready_games, served_game
 from api.problems import Problem, problem_of
 from engine.bots.registry import available_bots

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, json, request
-from marshmallow import ValidationError
 from redis.exceptions import RedisError
 from werkzeug.exceptions import HTTPException
 
@@ -74,13 +73,12 @@ def register_error_handlers(app: Flask) -> None:
     def _kibitz(error: errors.KibitzError) -> Response:
         return problem_of(error, "").response()
 
-    @app.errorhandler(ValidationError)
-    def _invalid(error: ValidationError) -> Response:
-        pointer, message = first_problem(error.messages, request.get_json(silent=True))
-        return Problem(422, "invalid-request", message, pointer=pointer).response()
-
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
+        complaints = getattr(error, "data", {}).get("messages", {})  # webargs puts marshmallow's there, by location
+        if isinstance(complaints, dict) and isinstance(complaints.get("json"), dict):
+            pointer, message = first_problem(complaints["json"], request.get_json(silent=True))
+            return Problem(422, "invalid-request", message, pointer=pointer).response()
         code = (error.name or "error").lower().replace(" ", "-")
         return Problem(error.code or 500, code, error.description or error.name).response()
 

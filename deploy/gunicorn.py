@@ -1,11 +1,11 @@
 """gunicorn's settings, from Kibitz's own."""
 
-from tasks.config import config
+from tasks import config as kibitz
 from tasks.tenants import keys_configured
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
-_settings = config()
+_settings = kibitz.config()  # under another name, for gunicorn has a setting "config"
 _host = _settings.host or (EVERYWHERE if keys_configured() else LOOPBACK)
 bind = f"{_host}:{_settings.port}"
 worker_class = "gthread"

@@ -32,6 +32,11 @@ class Tree:
         self.inherited = 0
 
     @property
+    def _granule(self) -> int:
+        """Places that a block of children takes a multiple of."""
+        return 1 if self.closed else BLOCK
+
+    @property
     def used(self) -> int:
         """Nodes in use."""
         return int(self.tally["used"][0])
@@ -70,13 +75,7 @@ class Tree:
 
     def make_room(self) -> None:
         """Prune the least visited parts until half of the room is free."""
-        threshold = 2
-        while True:
-            nodes, used, moved = self._copied(0, threshold)
-            if used <= len(self.nodes) // 2 or threshold > self.visits:
-                break
-            threshold *= 2
-        self._take_over(nodes, used, moved)
+        self._take_over(*self._copied(0, self._threshold(len(self.nodes) // 2)))
 
     def reroot(self, node: int, state: State) -> None:
         """Make a node the root, for the state that it stands for; the rest of the tree is dropped."""
@@ -90,17 +89,22 @@ class Tree:
 
     def trimmed(self, max_nodes: int) -> np.ndarray:
         """A copy of the most visited part, in at most so many nodes (but never less than the root's children)."""
-        threshold = 1
-        while True:
-            nodes, used, _ = self._copied(0, threshold)
-            if used <= max_nodes or threshold > self.visits:
-                return nodes[:used].copy()
-            threshold *= 2
+        nodes, used, _ = self._copied(0, self._threshold(max_nodes))
+        return nodes[:used].copy()
+
+    def _threshold(self, max_nodes: int) -> int:
+        """The fewest visits that a node must have to keep its children, if all is to fit into so many nodes."""
+        nodes = self.nodes[: self.used]
+        inner = nodes[nodes["count"] > 0]
+        order = np.argsort(-inner["visits"], kind="stable")
+        places = np.cumsum(_room(inner["count"][order].astype(np.int64), self._granule)) + 1
+        fitting = int(np.searchsorted(places, max_nodes, side="right"))
+        return 1 if fitting == len(inner) else int(inner["visits"][order[fitting]]) + 1
 
     def _copied(self, node: int, threshold: int) -> tuple[np.ndarray, int, np.ndarray]:
         nodes = np.empty(len(self.nodes), NODE)
         moved = np.zeros(self.used, np.int32)
-        used = copy_subtree(self.nodes, node, threshold, 1 if self.closed else BLOCK, nodes, moved)
+        used = copy_subtree(self.nodes, node, threshold, self._granule, nodes, moved)
         return nodes, int(used), moved
 
     def _take_over(self, nodes: np.ndarray, used: int, moved: np.ndarray) -> None:
@@ -131,6 +135,7 @@ def copy_subtree(nodes, root, threshold, granule, out, moved):
                     out[used + i] = nodes[first + i]
                 room = -(-count // granule) * granule
                 for i in range(count, room):
+                    out[used + i] = nodes[first]  # an empty place must still hold sound numbers
                     out[used + i].count = 0
                 moved[first] = used
                 used += room
@@ -177,6 +182,11 @@ def find_state(tree: Tree, state: State, plies: int = 3, limit: int = 500) -> in
         limit -= len(steps)
         level = [(child, game.apply(here, action)) for _, child, here, action in steps]
     return None
+
+
+def _room(count: np.ndarray, granule: int) -> np.ndarray:
+    """Places that blocks of so many children take."""
+    return -(-count // granule) * granule
 
 
 def _identity(game: Game, state: State) -> bytes:

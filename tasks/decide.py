@@ -26,6 +26,7 @@ from tasks.redis_client import clock, key, text_client
 from tasks.warmup import served_games, wait_until_compiled, warm_up
 
 PROGRESS_S = 0.15
+DEFAULT_DIFFICULTY = "expert"  # as strong as the deadline allows
 HEARTBEAT_S = 1.0
 MARGIN_MEMORY = 0.9  # weight of the past in the measured time that an answer takes to write
 log = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ def settings_of(game: Game, request: dict[str, Any]) -> Settings:
     for name in ("iterations", "threads"):
         if request.get(name) is not None:
             changes[name] = request[name]
-    return preset(game, request.get("difficulty") or "hard", changes)
+    return preset(game, request.get("difficulty") or DEFAULT_DIFFICULTY, changes)
 
 
 def _tree_for(

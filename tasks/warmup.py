@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
-from mcts import search
-from mcts.settings import preset
+from mcts import Tree, preset, search
+from mcts.treecodec import tree_from_bytes, tree_to_bytes
 from tasks.answers import fallback_action
 from tasks.config import config
 from tasks.redis_client import key, text_client
@@ -31,7 +31,9 @@ def warm_up(game_id: str) -> float:
     game = load_game(game_id)
     state = game.new_state()
     settings = preset(game, "medium", {"iterations": 8, "time_ms": None})
-    search(game, state, game.to_move(state), settings)
+    tree = Tree(game, state, settings.max_nodes, closed=settings.loop_for(game) == "closed")
+    search(game, state, game.to_move(state), settings, tree=tree)
+    tree_from_bytes(game, tree_to_bytes(tree, settings.max_nodes), settings.max_nodes).reroot(0, state)
     return time.monotonic() - started
 
 

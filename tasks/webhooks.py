@@ -55,8 +55,7 @@ class _Target(NamedTuple):
     tls: bool
     host: str
     port: int
-    path: str
-    """Path and query."""
+    path: str  # with the query
 
 
 def check_secret(secret: str) -> bytes:
@@ -65,7 +64,7 @@ def check_secret(secret: str) -> bytes:
         raw = base64.b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
     except (binascii.Error, ValueError):
         raw = b""
-    if not secret.startswith(SECRET_PREFIX) or len(raw) not in SECRET_BYTES:
+    if len(raw) not in SECRET_BYTES or secret != SECRET_PREFIX + base64.b64encode(raw).decode():
         raise BadConfiguration("KIBITZ_WEBHOOK_SECRET must be whsec_ followed by base64 of 24 to 64 bytes")
     return raw
 
@@ -88,29 +87,18 @@ def check_url(url: str, allow: str) -> str:
     Returns the address to connect to. Raises BadCallback with the reason against it.
     """
     target, networks = _parsed(url), allowed_networks(allow)
-    if not target.tls and not networks:
-        raise BadCallback("callback URL must begin with https://")
     addresses = _looked_up(target)
     for text in addresses:
         try:
             address = _meant(ipaddress.ip_address(text))
         except ValueError:
             raise BadCallback(f"callback host {target.host!r} has an address that is none of the internet") from None
-        if any(address in network for network in networks):
-            continue
-        if not _is_public(address):  # which address it was stays untold: it may be a secret of our network
-            raise BadCallback(f"callback host {target.host!r} is not on the public internet")
-        if not target.tls:
+        allowed = any(address in network for network in networks)
+        if not allowed and not target.tls:
             raise BadCallback("callback URL must begin with https://")
+        if not allowed and not _is_public(address):  # which address it was may be a secret of our network
+            raise BadCallback(f"callback host {target.host!r} is not on the public internet")
     return addresses[0]
-
-
-def receiver(url: str) -> str:
-    """The host of a callback URL; empty if it cannot be read."""
-    try:
-        return _parsed(url).host
-    except BadCallback:
-        return ""
 
 
 def allowed_networks(allow: str) -> list[Network]:
@@ -149,12 +137,10 @@ def _parsed(url: str) -> _Target:
 
 
 def _is_host(host: str) -> bool:
-    if HOST_NAME.match(host):
-        return True
     try:
         ipaddress.ip_address(host)
     except ValueError:
-        return False
+        return HOST_NAME.match(host) is not None
     return "%" not in host  # a zone is about our own network cards
 
 
@@ -171,13 +157,10 @@ def _looked_up(target: _Target) -> list[str]:
 
     # The system's lookup knows no time limit: a name server that is silent holds up this thread and no other.
     threading.Thread(target=ask, daemon=True, name="lookup").start()
-    try:
-        addresses = answers.get(timeout=LOOKUP_S)
-    except queue.Empty:
-        addresses = []
-    if not addresses:
-        raise BadCallback(f"callback host {target.host!r} cannot be found")
-    return addresses
+    with suppress(queue.Empty):
+        if addresses := answers.get(timeout=LOOKUP_S):
+            return addresses
+    raise BadCallback(f"callback host {target.host!r} cannot be found")
 
 
 def _meant(address: Address) -> Address:
@@ -208,8 +191,7 @@ class _PinnedConnection(http.client.HTTPConnection):
     def __init__(self, target: _Target, address: str, timeout_s: float) -> None:
         super().__init__(target.host, target.port, timeout=timeout_s)
         self.default_port = 443 if target.tls else 80
-        self.late = False
-        self._tls, self._address = target.tls, address
+        self.late, self._tls, self._address = False, target.tls, address
         self._socket = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_STREAM)
         self.sock = self._socket  # so that close() closes it, however far we got
 
@@ -236,8 +218,8 @@ class _PinnedConnection(http.client.HTTPConnection):
 def post(url: str, address: str, headers: Mapping[str, str], body: bytes, timeout_s: float) -> tuple[int, float | None]:
     """Post once to a URL at an address that check_url gave; at most `timeout_s` seconds in all.
 
-    Returns the status and the Retry-After in seconds, if one was given. Redirects are not followed. Raises OSError
-    (TimeoutError if time ran out) or HTTPException if there is no answer.
+    Returns the status and the Retry-After in seconds (at most an hour), if there is one. Redirects are not followed.
+    Raises OSError (TimeoutError if time ran out) or HTTPException if there is no answer.
     """
     target = _parsed(url)
     connection = _PinnedConnection(target, address, timeout_s)

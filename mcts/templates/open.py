@@ -120,6 +120,8 @@ def add_child(nodes, tally, parent, action, mover):
             for i in range(count):
                 nodes[moved + i] = nodes[first + i]
         tally.used = moved + count + BLOCK
+        for i in range(count, count + BLOCK):
+            nodes[moved + i].count = 0  # whoever goes through all nodes must find nothing below an empty place
         nodes[parent].first = moved
         first = moved
     new_node(nodes, first + count, action, mover, 0.0)

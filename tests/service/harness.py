@@ -18,7 +18,10 @@ from tasks.warmup import new_position
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = [sys.executable, "-m"]
 SECRET = "whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-START_S = 90.0
+WORKER_OPTIONS = (
+    "--app tasks.app worker --queues decide --without-gossip --without-mingle --without-heartbeat --loglevel WARNING"
+).split()
+START_S = 60.0
 
 
 @dataclass
@@ -76,11 +79,7 @@ class Service:
             "guard": [*PYTHON, "tasks.guard"],
             "deliver": [*PYTHON, "tasks.deliver"],
             "web": [*PYTHON, "gunicorn", "--config", "deploy/gunicorn.py", "api.app:serve()"],
-            "worker": [
-                *PYTHON,
-                *"celery --app tasks.app worker --queues decide --without-gossip --without-mingle".split(),
-                *f"--without-heartbeat --loglevel WARNING --concurrency {self.workers}".split(),
-            ],
+            "worker": [*PYTHON, "celery", *WORKER_OPTIONS, "--concurrency", str(self.workers)],
         }
         with (self.folder / f"{part}.log").open("ab") as log:
             self.processes[part] = subprocess.Popen(

