@@ -22,15 +22,18 @@ from tasks.app import app
 from tasks.config import config
 from tasks.decisions import Decision
 from tasks.logs import event, set_up_logs
-from tasks.redis_client import clock, key, text_client
+from tasks.redis_client import clock, forget_connections, key, text_client
 from tasks.warmup import served_games, wait_until_compiled, warm_up
 
 PROGRESS_S = 0.15
 DEFAULT_DIFFICULTY = "expert"  # as strong as the deadline allows
 HEARTBEAT_S = 1.0
+LONGEST_PRELOAD_S = 10.0  # a worker that waited so long for kernels starts without them
+SEARCH_NICENESS = 10  # searches fill the machine; accepting, guarding and delivering must not wait for them
 MARGIN_MEMORY = 0.9  # weight of the past in the measured time that an answer takes to write
 log = logging.getLogger(__name__)
 _write_ms = 2.0
+_loaded: set[str] = set()
 
 
 @app.task(name="tasks.decide")
@@ -162,19 +165,35 @@ def _answer(decision: Decision, answer: dict[str, Any]) -> None:
     event(log, "decided" if won else "too late", decision=decision.id, game=game, source=source, elapsed_ms=elapsed)
 
 
+@signals.worker_init.connect
+def _load_before_forking(**_: Any) -> None:
+    """Before search processes are forked: load what is compiled, so that a process in place of a dead one has it."""
+    set_up_logs()
+    deadline = time.monotonic() + LONGEST_PRELOAD_S
+    for game_id in served_games():
+        if not wait_until_compiled(game_id, deadline):
+            break
+        warm_up(game_id)
+        _loaded.add(game_id)
+    forget_connections()
+
+
 @signals.worker_process_init.connect
 def _start_process(**_: Any) -> None:
-    """In each search process: load the games as they get compiled, and show signs of life."""
+    """In each search process: load the games that got compiled later, and show signs of life."""
     set_up_logs()
-    text_client().connection_pool.reset()
+    forget_connections()
+    os.nice(SEARCH_NICENESS)
     threading.Thread(target=_load_games, daemon=True).start()
     threading.Thread(target=_beat, daemon=True).start()
 
 
 def _load_games() -> None:
     for game_id in served_games():
-        wait_until_compiled(game_id)
-        warm_up(game_id)
+        if game_id not in _loaded:
+            wait_until_compiled(game_id)
+            warm_up(game_id)
+            _loaded.add(game_id)
         text_client().sadd(key("loaded"), game_id)
 
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import redis
+
 from tasks import scripts
 from tasks.config import config
 from tasks.redis_client import clock, key, text_client
 
 FINAL = ("done", "cancelled", "failed")
 MOST_TRIES = 2
+PENDING_HOOK = {"status": "pending", "attempts": 0, "last_error": None}
 WORKER_ALIVE_MS = 5000.0  # a search process that was not seen for so long is not counted on
 WORKERS_MEMORY_MS = 1000.0  # how long their number is remembered before Redis is asked again
 _workers = [0.0, 1.0]  # when they were counted, and how many there were
@@ -64,7 +67,7 @@ class Decision:
             "deadline_ms": request["deadline_ms"],
             "seed": request["seed"],
             "warnings": [],
-            "webhook": self.hook or None,
+            "webhook": self.hook or (PENDING_HOOK if request.get("callback_url") else None),
         }
         return base | self.result
 
@@ -100,15 +103,34 @@ def claim(decision_id: str) -> int:
     )
 
 
+@dataclass(frozen=True)
+class Ending:
+    """A final result that somebody wants to write."""
+
+    decision: Decision
+    status: str
+    result: Json
+    counts: tuple[str, ...] = ()
+    """Metrics to count up if it is the one that counts."""
+
+
 def finish(decision: Decision, status: str, result: Json, counts: tuple[str, ...] = ()) -> bool:
     """Write the one final result; False if another was there first."""
-    callback = "1" if decision.request.get("callback_url") and status != "cancelled" else "0"
-    return bool(
+    return finish_all([Ending(decision, status, result, counts)])[0]
+
+
+def finish_all(endings: list[Ending]) -> list[bool]:
+    """Write several final results in one round trip; for each, whether it was the first."""
+    pipeline = text_client().pipeline(transaction=False)
+    for ending in endings:
+        decision = ending.decision
+        callback = "1" if decision.request.get("callback_url") and ending.status != "cancelled" else "0"
         _script(scripts.FINISH)(
             keys=[key("d", decision.id), DUE, QUEUED, key("ev", decision.id), HOOKS, METRICS],
-            args=[decision.id, status, json.dumps(result), callback, *counts],
+            args=[decision.id, ending.status, json.dumps(ending.result), callback, *ending.counts],
+            client=pipeline,
         )
-    )
+    return [bool(first) for first in pipeline.execute()]
 
 
 def report_progress(decision_id: str, data: Json) -> str:
@@ -127,7 +149,18 @@ def ask_to_stop(decision_id: str) -> None:
 
 def read(decision_id: str) -> Decision | None:
     """A decision by id; None if there is none (any more)."""
-    fields: dict[str, str] = text_client().hgetall(key("d", decision_id))  # type: ignore[assignment]
+    return read_all([decision_id])[0]
+
+
+def read_all(decision_ids: list[str]) -> list[Decision | None]:
+    """Several decisions in one round trip."""
+    pipeline = text_client().pipeline(transaction=False)
+    for decision_id in decision_ids:
+        pipeline.hgetall(key("d", decision_id))
+    return [_parsed(i, fields) for i, fields in zip(decision_ids, pipeline.execute(), strict=True)]
+
+
+def _parsed(decision_id: str, fields: dict[str, str]) -> Decision | None:
     if "request" not in fields:
         return None
     hook = {}
@@ -169,6 +202,10 @@ def known_workers() -> int:
     return int(_workers[1])
 
 
-@cache
 def _script(source: str) -> Any:
-    return text_client().register_script(source)
+    return _scripts(text_client(), source)
+
+
+@cache
+def _scripts(client: redis.Redis, source: str) -> Any:
+    return client.register_script(source)

@@ -23,26 +23,31 @@ log = logging.getLogger(__name__)
 
 
 def answer_due() -> int:
-    """Answer every decision whose time has come; how many there were."""
+    """Answer every decision whose time has come; how many there were. A few round trips, however many are due."""
     until = clock.now_ms() + config().guard_lead_ms
     due: list[str] = text_client().zrangebyscore(DUE, "-inf", until, start=0, num=BATCH)  # type: ignore[assignment]
-    for decision_id in due:
-        _answer(decision_id)
+    if not due:
+        return 0
+    found = decisions.read_all(due)
+    gone = [decision_id for decision_id, decision in zip(due, found, strict=True) if decision is None]
+    if gone:  # their records have expired: nobody can ask for them any more
+        text_client().zrem(DUE, *gone)
+        text_client().zrem(QUEUED, *gone)
+    endings = [_ending(decision) for decision in found if decision is not None]
+    for ending, first in zip(endings, decisions.finish_all(endings), strict=True):
+        if first:
+            about = {"decision": ending.decision.id, "game": ending.decision.request["game"]}
+            event(log, "answered by the guard", elapsed_ms=ending.result["elapsed_ms"], **about)
     return len(due)
 
 
-def _answer(decision_id: str) -> None:
-    decision = decisions.read(decision_id)
-    if decision is None:  # its record has expired: nobody can ask for it any more
-        text_client().zrem(DUE, decision_id)
-        text_client().zrem(QUEUED, decision_id)
-        return
-    elapsed = clock.now_ms() - decision.accepted_ms
+def _ending(decision: decisions.Decision) -> decisions.Ending:
+    now = clock.now_ms()
+    elapsed = now - decision.accepted_ms
     answer = decision.fallback | {"elapsed_ms": round(elapsed, 1), "warnings": ["no search finished in time"]}
     game = decision.request["game"]
-    counts = metrics.outcome_counts(game, "fallback", "done", elapsed, clock.now_ms() - decision.due_ms)
-    if decisions.finish(decision, "done", answer, counts):
-        event(log, "answered by the guard", decision=decision_id, game=game, elapsed_ms=elapsed)
+    counts = metrics.outcome_counts(game, "fallback", "done", elapsed, now - decision.due_ms)
+    return decisions.Ending(decision, "done", answer, counts)
 
 
 def _nap() -> float:

@@ -27,6 +27,12 @@ def binary_client() -> redis.Redis:
     return _client(decode_responses=False)
 
 
+def forget_connections() -> None:
+    """After a fork: a child must not share its parent's connections."""
+    text_client.cache_clear()
+    binary_client.cache_clear()
+
+
 def _client(*, decode_responses: bool) -> redis.Redis:
     """A client whose threads share a few connections and take turns: nobody holds one while waiting for news."""
     pool = redis.BlockingConnectionPool.from_url(

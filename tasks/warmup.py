@@ -1,5 +1,6 @@
 """Compiling every game's kernels before anybody waits for them."""
 
+import math
 import os
 import subprocess
 import sys
@@ -83,10 +84,16 @@ def forget_compiled() -> None:
     text_client().delete(_compiled_key(), key("loaded"))
 
 
-def wait_until_compiled(game_id: str) -> None:
-    """Wait until a game's kernels are in the disk cache: only one process compiles, the others load."""
+def wait_until_compiled(game_id: str, deadline: float = math.inf) -> bool:
+    """Wait until a game's kernels are in the disk cache: only one process compiles, the others load.
+
+    False if they are not by the deadline, a reading of time.monotonic().
+    """
     while not text_client().sismember(_compiled_key(), game_id):
+        if time.monotonic() > deadline:
+            return False
         time.sleep(POLL_S)
+    return True
 
 
 def _compiled_key() -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import redis
 
-from tasks import config, decisions, redis_client
+from tasks import config, redis_client
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
@@ -53,9 +53,9 @@ def forget_redis() -> None:
     """Make this process read its configuration anew and connect anew."""
     for remembered in (redis_client.text_client, redis_client.binary_client):
         if remembered.cache_info().currsize:
-            remembered().close()
-    for cached in (config.config, redis_client.text_client, redis_client.binary_client, decisions._script):
-        cached.cache_clear()
+            remembered().connection_pool.disconnect()
+    config.config.cache_clear()
+    redis_client.forget_connections()
 
 
 @pytest.fixture(scope="session")
