@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench lock clean
+.PHONY: run test lint bench load lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/kibitz run
@@ -18,6 +18,9 @@ lint: $(VENV)/dev.stamp
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m tests.bench
+
+load: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bench.load
 
 # What is installed follows from pyproject.toml; requirements.lock pins every version of it.
 $(VENV)/%.stamp: pyproject.toml requirements.lock

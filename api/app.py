@@ -1,5 +1,6 @@
 """The Flask application."""
 
+import http
 import json
 from typing import Any
 
@@ -14,6 +15,7 @@ from api.decisions import decisions
 from api.games import games
 from api.health import health
 from api.problems import Problem, register_error_handlers
+from api.schemas import ProblemShape
 from tasks.config import config
 from tasks.logs import set_up_logs
 
@@ -21,6 +23,23 @@ DOCS_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head><body><div id="ui"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script>
 <script>SwaggerUIBundle({url: "/openapi.json", dom_id: "#ui"})</script></body></html>"""
+
+
+class ProblemApi(Api):  # type: ignore[misc]
+    """Describes every error as a problem, in its own content type."""
+
+    ERROR_SCHEMA = ProblemShape
+
+    def _register_responses(self) -> None:
+        for status in http.HTTPStatus:
+            self._register(status.name, status.phrase, error=status >= 400)
+        self._register(self.DEFAULT_ERROR_RESPONSE_NAME, "A problem.", error=True)
+
+    def _register(self, name: str, text: str, *, error: bool) -> None:
+        response: dict[str, Any] = {"description": text}
+        if error:
+            response["content"] = {"application/problem+json": {"schema": self.ERROR_SCHEMA}}
+        self.spec.components.response(name, response, lazy=True)
 
 
 class StrictJson(DefaultJSONProvider):
@@ -49,8 +68,7 @@ def create_app() -> Flask:
         OPENAPI_JSON_PATH="openapi.json",
     )
     register_error_handlers(app)
-    api = Api(app)
-    api.DEFAULT_ERROR_RESPONSE_NAME = None
+    api = ProblemApi(app)
     api.register_blueprint(games)
     api.register_blueprint(decisions)
     app.register_blueprint(health)

@@ -140,8 +140,6 @@ class Decisions(MethodView):
     @decisions.arguments(schemas.DecisionRequest)
     @decisions.response(202, schemas.DecisionShape)
     @decisions.alt_response(200, schema=schemas.DecisionShape)
-    @decisions.alt_response(422, schema=schemas.ProblemShape)
-    @decisions.alt_response(503, schema=schemas.ProblemShape)
     def post(self, body: Json) -> Response:
         """Ask for a decision. With `Prefer: wait=N` the answer itself, if it is ready in N seconds."""
         attempt = Attempt()
@@ -181,7 +179,6 @@ class OneDecision(MethodView):
 
     @decisions.response(200, schemas.DecisionShape)
     @decisions.alt_response(202, schema=schemas.DecisionShape)
-    @decisions.alt_response(404, schema=schemas.ProblemShape)
     def get(self, decision_id: str) -> Response:
         """A decision as it stands; `?wait=N` waits up to N seconds for its result."""
         decision = own_decision(decision_id)
@@ -189,7 +186,6 @@ class OneDecision(MethodView):
         return shown(wait_for(decision, waited) if waited else decision, waited)
 
     @decisions.response(200, schemas.DecisionShape)
-    @decisions.alt_response(404, schema=schemas.ProblemShape)
     def delete(self, decision_id: str) -> Response:
         """Cancel a decision; one that has its result keeps it."""
         decision = own_decision(decision_id)
@@ -203,7 +199,6 @@ class Stop(MethodView):
 
     @decisions.response(200, schemas.DecisionShape)
     @decisions.alt_response(202, schema=schemas.DecisionShape)
-    @decisions.alt_response(404, schema=schemas.ProblemShape)
     def post(self, decision_id: str) -> Response:
         """Move now: answers with the best action found so far."""
         decision = own_decision(decision_id)
@@ -216,7 +211,6 @@ class Events(MethodView):
     """Watching."""
 
     @decisions.response(200, content_type="text/event-stream")
-    @decisions.alt_response(404, schema=schemas.ProblemShape)
     def get(self, decision_id: str) -> Response:
         """A decision's events: queued, thinking with the best so far, the final one. Resumes after Last-Event-ID."""
         decision = own_decision(decision_id)

@@ -75,7 +75,6 @@ class OneGame(MethodView):
     """One game."""
 
     @games.response(200, schemas.GameDetailShape)
-    @games.alt_response(404, schema=schemas.ProblemShape)
     def get(self, game_id: str) -> Json:
         """A game's manifest, bots, difficulties, JSON Schemas and an example."""
         game = served_game(game_id)
@@ -105,7 +104,6 @@ class New(MethodView):
 
     @games.arguments(schemas.NewGame)
     @games.response(200, schemas.NewGameShape)
-    @games.alt_response(422, schema=schemas.ProblemShape)
     def post(self, body: Json, game_id: str) -> Json:
         """The opening state of a new game."""
         game = served_game(game_id)
@@ -130,7 +128,6 @@ class LegalActions(MethodView):
 
     @games.arguments(schemas.PlayerAtState)
     @games.response(200, schemas.ActionsShape)
-    @games.alt_response(422, schema=schemas.ProblemShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may do now; nothing if it is not that player's turn."""
         game = served_game(game_id)
@@ -145,7 +142,6 @@ class Validate(MethodView):
 
     @games.arguments(schemas.PlayedAction)
     @games.response(200, schemas.ValidShape)
-    @games.alt_response(422, schema=schemas.ProblemShape)
     def post(self, body: Json, game_id: str) -> Json:
         """Whether a player may play an action, and if not, why."""
         game = served_game(game_id)
@@ -163,7 +159,6 @@ class Apply(MethodView):
 
     @games.arguments(schemas.AppliedAction)
     @games.response(200, schemas.AppliedShape)
-    @games.alt_response(422, schema=schemas.ProblemShape)
     def post(self, body: Json, game_id: str) -> Json:
         """The state after an action."""
         game = served_game(game_id)
@@ -188,7 +183,6 @@ class ViewOf(MethodView):
 
     @games.arguments(schemas.PlayerAtState)
     @games.response(200, schemas.ViewShape)
-    @games.alt_response(422, schema=schemas.ProblemShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may see of a state."""
         game = served_game(game_id)

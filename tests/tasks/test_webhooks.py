@@ -209,14 +209,14 @@ def test_a_silent_name_server_is_not_waited_for(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(webhooks, "LOOKUP_S", 0.1)
 
     def slow(*_: Any, **__: Any) -> list[Any]:
-        time.sleep(0.5)
+        time.sleep(2)
         return []
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     started = time.monotonic()
     with pytest.raises(BadCallback, match="cannot be found"):
         check_url("https://slow.example/", "")
-    assert time.monotonic() - started < 0.4
+    assert time.monotonic() - started < 1.5
 
 
 def test_allowed_networks(names: dict[str, list[str]]) -> None:
@@ -282,7 +282,7 @@ def test_slow_receivers_are_cut_off(receivers: Callable[[Answer], Receiver], ans
     started = time.monotonic()
     with pytest.raises(TimeoutError, match=r"no answer within 0\.4 s"):
         post_to(receivers(answer), timeout_s=0.4)
-    assert 0.3 < time.monotonic() - started < 1.0
+    assert 0.3 < time.monotonic() - started < 3.0
 
 
 def test_a_body_without_end_is_cut_off(receivers: Callable[[Answer], Receiver]) -> None:
@@ -290,7 +290,7 @@ def test_a_body_without_end_is_cut_off(receivers: Callable[[Answer], Receiver]) 
     head = b"HTTP/1.1 200 OK\r\n\r\n"
     assert post_to(receivers(drips(head)), timeout_s=0.4) == (200, None)  # it has said that it took the message
     assert post_to(receivers(drips(head + b"x" * 65_536)), timeout_s=5.0) == (200, None)
-    assert time.monotonic() - started < 1.5
+    assert time.monotonic() - started < 3.0
 
 
 def test_a_receiver_that_reads_nothing_is_cut_off() -> None:
@@ -299,7 +299,7 @@ def test_a_receiver_that_reads_nothing_is_cut_off() -> None:
         started = time.monotonic()
         with pytest.raises(TimeoutError):
             post(url, "127.0.0.1", {}, bytes(30_000_000), 0.4)
-        assert time.monotonic() - started < 1.0
+        assert time.monotonic() - started < 3.0
 
 
 def test_large_messages_and_large_answers(receivers: Callable[[Answer], Receiver]) -> None:
@@ -357,7 +357,7 @@ def test_tls_checks_the_name_at_the_pinned_address(
     started = time.monotonic()
     with pytest.raises(TimeoutError):
         post(url, "127.0.0.1", {}, b"{}", 0.4)
-    assert time.monotonic() - started < 1.0
+    assert time.monotonic() - started < 3.0
 
 
 # ---- delivery
@@ -518,7 +518,7 @@ def test_dead_receivers_delay_nobody(
 def test_what_a_crashed_deliverer_held_comes_back(
     receivers: Callable[[Answer], Receiver], delivering: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deliver, "_lease_ms", lambda: 600)
+    monkeypatch.setattr(deliver, "_lease_ms", lambda: 1500)
     receiver = receivers(answers(200))
     decision_id = finished(receiver.url)
     [(claimed, lease)] = deliver.claim()
