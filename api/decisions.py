@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -93,18 +94,20 @@ def own_decision(decision_id: str) -> Decision:
 
 def wait_for(decision: Decision, seconds: float) -> Decision:
     """The decision once it is final, or as it is after so many seconds."""
-    deadline = time.monotonic() + min(seconds, MAX_WAIT_S)
     bell = news().subscribe(decision.id)
     try:
-        while not decision.final:
-            decision = store.read(decision.id) or decision
-            left = deadline - time.monotonic()
-            if decision.final or left <= 0:
-                break
-            bell.wait(min(left, RECHECK_S))
-            bell.clear()
+        return wait_on(bell, store.read(decision.id) or decision, seconds)
     finally:
         news().unsubscribe(decision.id, bell)
+
+
+def wait_on(bell: threading.Event, decision: Decision, seconds: float) -> Decision:
+    """The same for a client that subscribed before it last looked."""
+    deadline = time.monotonic() + min(seconds, MAX_WAIT_S)
+    while not decision.final and (left := deadline - time.monotonic()) > 0:
+        bell.wait(min(left, RECHECK_S))
+        bell.clear()
+        decision = store.read(decision.id) or decision
     return decision
 
 
@@ -158,12 +161,14 @@ class Decisions(MethodView):
             raise
         decision_id, due_ms = accepted
         attempt.made(decision_id)
-        decide.apply_async(args=[decision_id])
         queued = Decision(decision_id, "queued", asked, {}, due_ms, due_ms - asked["deadline_ms"], {}, {})
-        if asked.get("callback_url"):
-            queued = store.read(decision_id) or queued
         waited = wanted_wait()
-        return shown(wait_for(queued, waited) if waited else queued, waited)
+        bell = news().subscribe(decision_id)  # before anybody can answer, so that no news is missed
+        try:
+            decide.apply_async(args=[decision_id])
+            return shown(wait_on(bell, queued, waited) if waited else queued, waited)
+        finally:
+            news().unsubscribe(decision_id, bell)
 
 
 def _too_busy(refused: store.Refused) -> Problem:
@@ -189,7 +194,7 @@ class OneDecision(MethodView):
     def delete(self, decision_id: str) -> Response:
         """Cancel a decision; one that has its result keeps it."""
         decision = own_decision(decision_id)
-        store.finish(decision, "cancelled", {}, (f"decisions|{decision.request['game']}|none|cancelled",))
+        store.finish(decision, "cancelled", {}, {f"decisions|{decision.request['game']}|none|cancelled": 1})
         return shown(own_decision(decision_id), None)
 
 
@@ -223,7 +228,7 @@ class Events(MethodView):
 
 def event_stream(decision: Decision, last: str) -> Iterator[str]:
     """The events after `last` as server-sent events, until the final one."""
-    bell = news().subscribe(decision.id)
+    bell = news().subscribe(decision.id, progress=True)
     quiet_since = time.monotonic()
     try:
         yield "retry: 1000\n\n"

@@ -39,15 +39,14 @@ _loaded: set[str] = set()
 @app.task(name="tasks.decide")
 def decide(decision_id: str) -> None:
     """Answer one decision, unless somebody else has."""
-    tries = decisions.claim(decision_id)
-    decision = decisions.read(decision_id)
-    if tries == 0 or decision is None:
+    decision, waiting = decisions.claim(decision_id)
+    if decision is None:
         return
-    if tries < 0:
+    if decision.tries > decisions.MOST_TRIES:
         _answer(decision, decision.fallback | {"warnings": ["failed-safe: searching this state failed repeatedly"]})
         return
     try:
-        _think(decision)
+        _think(decision, waiting)
     except KibitzError as error:
         _answer(decision, decision.fallback | {"warnings": [f"{error.code}: {error}"]})
     except Exception:
@@ -55,7 +54,7 @@ def decide(decision_id: str) -> None:
         _answer(decision, decision.fallback | {"warnings": ["failed-safe: the search failed; see the log"]})
 
 
-def _think(decision: Decision) -> None:
+def _think(decision: Decision, waiting: int) -> None:
     request = decision.request
     game = load_game(request["game"])
     position = game.codec.decode_state(request["state"])
@@ -67,14 +66,14 @@ def _think(decision: Decision) -> None:
         found = {"action": game.codec.encode_action(position, action), "source": "search"}
         _answer(decision, decision.fallback | found)
         return
-    _search(decision, game, position, seat)
+    _search(decision, game, position, seat, waiting)
 
 
-def _search(decision: Decision, game: Game, position: Position, seat: int) -> None:
+def _search(decision: Decision, game: Game, position: Position, seat: int, waiting: int) -> None:
     request = decision.request
     settings = settings_of(game, request)
     tree, warnings, name = _tree_for(decision, game, position, seat, settings)
-    limits = Limits(deadline=time.monotonic() + _budget_s(decision), iterations=settings.iterations)
+    limits = Limits(deadline=time.monotonic() + _budget_s(decision, waiting), iterations=settings.iterations)
     listener = _Listener(decision, game, position)
     result = search(
         game,
@@ -92,13 +91,12 @@ def _search(decision: Decision, game: Game, position: Position, seat: int) -> No
     if listener.dropped:
         return
     answer = search_answer(game, position, result, detail=bool(request.get("detail")))
-    _answer(decision, answer | {"warnings": warnings})
-    metrics.count(f"simulations|{game.id}", result.simulations)
-    metrics.count(f"search_ms|{game.id}", round(result.elapsed_s * 1000))
+    counts = {f"simulations|{game.id}": result.simulations, f"search_ms|{game.id}": round(result.elapsed_s * 1000)}
     if name:
-        metrics.count(f"warm_starts|{game.id}|{'hit' if result.inherited_visits else 'miss'}")
-        if tree is not None:
-            trees.keep_tree(name, tree)
+        counts[f"warm_starts|{game.id}|{'hit' if result.inherited_visits else 'miss'}"] = 1
+    _answer(decision, answer | {"warnings": warnings}, counts)
+    if name and tree is not None:
+        trees.keep_tree(name, tree)
 
 
 def settings_of(game: Game, request: dict[str, Any]) -> Settings:
@@ -126,12 +124,11 @@ def _tree_for(
     return tree, [warning] if warning else [], name
 
 
-def _budget_s(decision: Decision) -> float:
+def _budget_s(decision: Decision, waiting: int) -> float:
     """Thinking time: what is left until the guard steps in, less when others are waiting for this worker."""
     settings = config()
     margin = settings.guard_lead_ms + max(settings.worker_margin_ms, 3 * _write_ms)
     left = decision.due_ms - clock.now_ms() - margin
-    waiting, _ = decisions.backlog()
     crowd = 1 + waiting / decisions.known_workers()
     return max(settings.min_budget_ms, left / crowd) / 1000
 
@@ -153,13 +150,13 @@ class _Listener:
             self.stop.set()
 
 
-def _answer(decision: Decision, answer: dict[str, Any]) -> None:
+def _answer(decision: Decision, answer: dict[str, Any], more_counts: dict[str, int] | None = None) -> None:
     """Write the answer, and learn how long that takes."""
     global _write_ms
     now = clock.now_ms()
     elapsed = now - decision.accepted_ms
     game, source = decision.request["game"], answer["source"]
-    counts = metrics.outcome_counts(game, source, "done", elapsed, now - decision.due_ms)
+    counts = metrics.outcome_counts(game, source, "done", elapsed, now - decision.due_ms) | (more_counts or {})
     won = decisions.finish(decision, "done", answer | {"elapsed_ms": round(elapsed, 1)}, counts)
     _write_ms = MARGIN_MEMORY * _write_ms + (1 - MARGIN_MEMORY) * (clock.now_ms() - now)
     event(log, "decided" if won else "too late", decision=decision.id, game=game, source=source, elapsed_ms=elapsed)

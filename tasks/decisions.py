@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -18,8 +18,11 @@ PENDING_HOOK = {"status": "pending", "attempts": 0, "last_error": None}
 WORKER_ALIVE_MS = 5000.0  # a search process that was not seen for so long is not counted on
 WORKERS_MEMORY_MS = 1000.0  # how long their number is remembered before Redis is asked again
 _workers = [0.0, 1.0]  # when they were counted, and how many there were
-DUE, QUEUED, HOOKS, METRICS, NEWS = key("due"), key("queued"), key("hooks"), key("metrics"), key("news")
+DUE, QUEUED, HOOKS, METRICS = key("due"), key("queued"), key("hooks"), key("metrics")
+NEWS, PROGRESS = key("news"), key("progress")
+"""Channels on which ids of decisions are told: those that got their result, and those that got on."""
 Json = dict[str, Any]
+Counts = dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -94,13 +97,12 @@ def accept(request: Json, fallback: Json) -> tuple[str, float] | Refused:
     return decision_id, float(number)
 
 
-def claim(decision_id: str) -> int:
-    """Start thinking: how often that was tried, 0 if there is nothing to do, -1 if it was tried too often."""
-    return int(
-        _script(scripts.CLAIM)(
-            keys=[key("d", decision_id), QUEUED, key("ev", decision_id)], args=[decision_id, MOST_TRIES]
-        )
-    )
+def claim(decision_id: str) -> tuple[Decision | None, int]:
+    """Start thinking: the decision, None if there is nothing to do any more, and how many others wait."""
+    keys = [key("d", decision_id), QUEUED, key("ev", decision_id)]
+    tries, waiting, flat = _script(scripts.CLAIM)(keys=keys, args=[decision_id])
+    fields = dict(zip(flat[::2], flat[1::2], strict=True))
+    return (_parsed(decision_id, fields) if tries else None), int(waiting)
 
 
 @dataclass(frozen=True)
@@ -110,27 +112,32 @@ class Ending:
     decision: Decision
     status: str
     result: Json
-    counts: tuple[str, ...] = ()
-    """Metrics to count up if it is the one that counts."""
+    counts: Counts = field(default_factory=dict)
+    """Metrics to count up, and by how much, if it is the one that counts."""
 
 
-def finish(decision: Decision, status: str, result: Json, counts: tuple[str, ...] = ()) -> bool:
+def finish(decision: Decision, status: str, result: Json, counts: Counts | None = None) -> bool:
     """Write the one final result; False if another was there first."""
-    return finish_all([Ending(decision, status, result, counts)])[0]
+    return bool(_finish(Ending(decision, status, result, counts or {}), None))
 
 
 def finish_all(endings: list[Ending]) -> list[bool]:
-    """Write several final results in one round trip; for each, whether it was the first."""
+    """Write several final results in a few round trips; for each, whether it was the first."""
     pipeline = text_client().pipeline(transaction=False)
     for ending in endings:
-        decision = ending.decision
-        callback = "1" if decision.request.get("callback_url") and ending.status != "cancelled" else "0"
-        _script(scripts.FINISH)(
-            keys=[key("d", decision.id), DUE, QUEUED, key("ev", decision.id), HOOKS, METRICS],
-            args=[decision.id, ending.status, json.dumps(ending.result), callback, *ending.counts],
-            client=pipeline,
-        )
+        _finish(ending, pipeline)
     return [bool(first) for first in pipeline.execute()]
+
+
+def _finish(ending: Ending, client: Any) -> Any:
+    decision = ending.decision
+    callback = "1" if decision.request.get("callback_url") and ending.status != "cancelled" else "0"
+    counts = [part for count in ending.counts.items() for part in count]
+    return _script(scripts.FINISH)(
+        keys=[key("d", decision.id), DUE, QUEUED, key("ev", decision.id), HOOKS, METRICS],
+        args=[decision.id, ending.status, json.dumps(ending.result), callback, *counts],
+        client=client,
+    )
 
 
 def report_progress(decision_id: str, data: Json) -> str:
@@ -186,9 +193,10 @@ def _parsed(decision_id: str, fields: dict[str, str]) -> Decision | None:
 
 def backlog() -> tuple[int, float]:
     """How many decisions are queued, and for how many ms the oldest of them has been."""
-    client = text_client()
-    waiting: Any = client.zcard(QUEUED)
-    oldest: Any = client.zrange(QUEUED, 0, 0, withscores=True)
+    pipeline = text_client().pipeline(transaction=False)
+    pipeline.zcard(QUEUED)
+    pipeline.zrange(QUEUED, 0, 0, withscores=True)
+    waiting, oldest = pipeline.execute()
     age = clock.now_ms() - oldest[0][1] if oldest else 0.0
     return int(waiting), max(0.0, age)
 

@@ -12,13 +12,13 @@ def bucket(value: float, bounds: tuple[int, ...]) -> str:
     return next((str(bound) for bound in bounds if value <= bound), "+Inf")
 
 
-def outcome_counts(game: str, source: str, status: str, latency_ms: float, overshoot_ms: float) -> tuple[str, ...]:
+def outcome_counts(game: str, source: str, status: str, latency_ms: float, overshoot_ms: float) -> dict[str, int]:
     """What one finished decision counts up."""
-    return (
-        f"decisions|{game}|{source}|{status}",
-        f"latency|{game}|{bucket(latency_ms, LATENCY_BUCKETS_MS)}",
-        f"overshoot|{game}|{bucket(overshoot_ms, OVERSHOOT_BUCKETS_MS)}",
-    )
+    return {
+        f"decisions|{game}|{source}|{status}": 1,
+        f"latency|{game}|{bucket(latency_ms, LATENCY_BUCKETS_MS)}": 1,
+        f"overshoot|{game}|{bucket(overshoot_ms, OVERSHOOT_BUCKETS_MS)}": 1,
+    }
 
 
 def count(name: str, by: int = 1) -> None:

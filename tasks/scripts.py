@@ -29,21 +29,21 @@ return {1, tostring(due), tostring(waiting)}
 """
 
 CLAIM = """
--- KEYS: decision, queued, events  ARGV: id, most tries  -> tries, 0 if it is gone or final, -1 after too many tries
+-- KEYS: decision, queued, events  ARGV: id
+-- -> tries (0 if it is gone or final), decisions that wait now, the decision's fields and values
 local status = redis.call('HGET', KEYS[1], 'status')
 redis.call('ZREM', KEYS[2], ARGV[1])
-if status ~= 'queued' and status ~= 'thinking' then return 0 end
+if status ~= 'queued' and status ~= 'thinking' then return {0, 0, {}} end
 local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
-if tries > tonumber(ARGV[2]) then return -1 end
 redis.call('HSET', KEYS[1], 'status', 'thinking')
 redis.call('XADD', KEYS[3], '*', 'event', 'thinking', 'data', '{}')
-redis.call('PUBLISH', 'kz:news', ARGV[1])
-return tries
+redis.call('PUBLISH', 'kz:progress', ARGV[1])
+return {tries, redis.call('ZCARD', KEYS[2]), redis.call('HGETALL', KEYS[1])}
 """
 
 FINISH = """
 -- KEYS: decision, due, queued, events, hooks, metrics
--- ARGV: id, status, result, callback ("1" if wanted), then metric fields to count up by one
+-- ARGV: id, status, result, callback ("1" if wanted), then metrics and how much to count them up by
 local status = redis.call('HGET', KEYS[1], 'status')
 redis.call('ZREM', KEYS[2], ARGV[1])
 redis.call('ZREM', KEYS[3], ARGV[1])
@@ -56,7 +56,7 @@ if ARGV[4] == '1' then
   redis.call('HSET', KEYS[1], 'hook', 'pending', 'hook_attempts', 0)
   redis.call('ZADD', KEYS[5], now, ARGV[1])
 end
-for i = 5, #ARGV do redis.call('HINCRBY', KEYS[6], ARGV[i], 1) end
+for i = 5, #ARGV, 2 do redis.call('HINCRBY', KEYS[6], ARGV[i], ARGV[i + 1]) end
 redis.call('PUBLISH', 'kz:news', ARGV[1])
 return 1
 """
@@ -66,7 +66,7 @@ PROGRESS = """
 local fields = redis.call('HMGET', KEYS[1], 'status', 'stop')
 if fields[1] ~= 'thinking' then return 'final' end
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'event', 'thinking', 'data', ARGV[2])
-redis.call('PUBLISH', 'kz:news', ARGV[1])
+redis.call('PUBLISH', 'kz:progress', ARGV[1])
 return fields[2] or ''
 """
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
@@ -18,6 +19,7 @@ from tasks.redis_client import key, text_client
 POLL_S = 0.2
 
 
+@cache
 def served_games() -> list[str]:
     """The games that this service offers, the quickest to compile first."""
     named = [game for game in config().games.split(",") if game]

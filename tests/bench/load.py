@@ -1,5 +1,7 @@
 """`make load`: what the service promises, measured on the real stack of this machine."""
 
+import http.client
+import json
 import os
 import statistics
 import subprocess
@@ -18,7 +20,7 @@ from mcts import Tree, preset, search
 from mcts.tree import find_state
 from mcts.treecodec import tree_from_bytes, tree_to_bytes
 from tests.bench.table import demand, row, section
-from tests.service.harness import ROOT, WORKER_OPTIONS, Answer, Service
+from tests.service.harness import ROOT, WORKER_OPTIONS, Answer, Service, opening_request
 
 LOW_LOAD = 100
 THROUGHPUT_S = 8.0
@@ -68,7 +70,7 @@ def throughput(service: Service) -> None:
     """Decisions of one iteration against no-op tasks of Celery."""
     section(f"Throughput, {CLIENTS} clients, {THROUGHPUT_S:.0f} s each")
     noops = _noop_rate(service)
-    decisions = _rate(lambda: service.decide(iterations=1, deadline_ms=5000).status == 200, THROUGHPUT_S)
+    decisions = _decision_rate(service)
     row("no-op Celery tasks, published one by one", f"{noops:.0f} /s")
     ratio = decisions / noops
     row(
@@ -80,9 +82,8 @@ def _noop_rate(service: Service) -> float:
     command = [sys.executable, "-m", "celery", *WORKER_OPTIONS, "--concurrency", str(service.workers)]
     command[command.index("tasks.app")] = "tests.bench.noop"
     command[command.index("decide")] = "noop"
-    worker = subprocess.Popen(
-        command, cwd=ROOT, env=service.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    worker = subprocess.Popen(command, cwd=ROOT, env=service.environment, **quiet)
     script = (
         "import sys, time\nfrom tests.bench.noop import noop, QUEUE\nfrom tasks.redis_client import text_client\n"
         "c = text_client(); send = lambda: noop.apply_async(args=[1], queue=QUEUE)\n"
@@ -92,30 +93,31 @@ def _noop_rate(service: Service) -> float:
         "print(n / (time.time() - started))\n"
     )
     try:
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            cwd=ROOT,
-            env=service.environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, cwd=ROOT, env=service.environment, stdout=subprocess.PIPE, text=True, check=True)
         return float(done.stdout)
     finally:
         worker.terminate()
         worker.wait(20)
 
 
-def _rate(once: Callable[[], bool], seconds: float) -> float:
-    """Successes per second of several clients."""
-    stop, counts = time.monotonic() + seconds, [0] * CLIENTS
+def _decision_rate(service: Service) -> float:
+    """Decisions per second for several clients, each with a connection that it keeps, as a backend would."""
+    body = json.dumps(opening_request(iterations=1, deadline_ms=5000))
+    headers = {"Content-Type": "application/json", "Prefer": "wait=5"}
+    stop, counts = time.monotonic() + THROUGHPUT_S, [0] * CLIENTS
 
     def client(number: int) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
         while time.monotonic() < stop:
-            counts[number] += once()
+            connection.request("POST", "/v1/decisions", body, headers)
+            response = connection.getresponse()
+            response.read()
+            counts[number] += response.status == 200
+        connection.close()
 
     _together(client, CLIENTS)
-    return sum(counts) / seconds
+    return sum(counts) / THROUGHPUT_S
 
 
 def _together(work: Callable[[int], None], count: int) -> None:
@@ -131,10 +133,11 @@ def long_polls(service: Service) -> None:
     section(f"{WAITING} waiting long polls on one API process")
     place = service.decide(wait=None, deadline_ms=30_000, options={"early_stop": False}).headers["location"]
     answers: list[int] = []
-    waiters = threading.Thread(
-        target=_together,
-        args=(lambda _: answers.append(service.call("GET", f"{place}?wait=40", timeout=90).status), WAITING),
-    )
+
+    def poll(_: int) -> None:
+        answers.append(service.call("GET", f"{place}?wait=40", timeout=90).status)
+
+    waiters = threading.Thread(target=_together, args=(poll, WAITING))
     waiters.start()
     time.sleep(8)
     spent = []
@@ -176,19 +179,11 @@ def overload(service: Service) -> None:
     legal = sum(decision["action"]["column"] in range(7) for decision in accepted)
     row("requests", f"{len(answers)}", note=f"{per_second:.0f} per second")
     row("accepted", f"{len(accepted)}", note=", ".join(_by_source(accepted)))
-    row(
-        "answered by their deadline",
-        f"{in_time / len(accepted):.1%}",
-        demand(in_time == len(accepted), "100 %"),
-        f"latest {late[-1]:+.0f} ms",
-    )
+    verdict = demand(in_time == len(accepted), "100 %")
+    row("answered by their deadline", f"{in_time / len(accepted):.1%}", verdict, f"latest {late[-1]:+.0f} ms")
     row("legal", f"{legal}", demand(legal == len(accepted), "all"))
-    hinted = sum("retry-after" in answer.headers for answer in refused)
-    row(
-        "refused with 503 and Retry-After",
-        f"{hinted} of {len(answers) - len(accepted)}",
-        demand(hinted == len(answers) - len(accepted), "all"),
-    )
+    others, hinted = len(answers) - len(accepted), sum("retry-after" in answer.headers for answer in refused)
+    row("refused with 503 and Retry-After", f"{hinted} of {others}", demand(hinted == others, "all"))
 
 
 def _by_source(decisions: list[dict[str, Any]]) -> list[str]:
