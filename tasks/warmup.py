@@ -68,6 +68,8 @@ def warm_up_all(on_game: Callable[[int, str, float], None], games: list[str] | N
             running[game_id] = (subprocess.Popen(command, stdout=subprocess.DEVNULL), time.monotonic())
         for game_id, (process, started) in list(running.items()):
             if process.poll() is not None:
+                if process.returncode < 0:
+                    return  # ended by a signal, as everything is that is asked to stop
                 if process.returncode:
                     raise RuntimeError(f"{game_id} could not be compiled; run: kibitz compile {game_id}")
                 done += 1
