@@ -6,7 +6,6 @@ import numpy as np
 
 from engine.games.acquire.board import (
     BUYING,
-    CHOOSING,
     DISPOSING,
     FOUNDING,
     OVER,
@@ -24,7 +23,6 @@ from engine.games.acquire.rules import (
     BUY,
     DECLARE_END,
     DISPOSE,
-    END_TURN,
     FORCE_END,
     FOUND,
     SKIP_TILE,
@@ -39,8 +37,7 @@ from engine.games.acquire.rules import (
 from engine.games.acquire.shares import list_purchases, on_sale, price
 from engine.games.acquire.tables import CHAINS, HAND, MAX_PURCHASE, NO_PICK, PRICE, PURCHASE_NUMBER, PURCHASES, TIER
 from engine.kernel import kernel
-from engine.rng import below, unit
-
+from engine.rng import unit
 
 # --- which actions are searched
 
@@ -241,12 +238,12 @@ def random_action(s, rng):
         return quick_purchase(s, rng)
     if s.phase == DISPOSING:
         return quick_disposition(s, rng)
-    chains = np.zeros(CHAINS, np.int64)
+    chains = np.zeros(CHAINS, np.int32)
     n = inactive_chains(s, chains, FOUND) if s.phase == FOUNDING else list_survivors(s, chains, SURVIVE)
     weights = np.zeros(CHAINS)
     for i in range(n):
-        weights[i] = weight(s, chains[i])
-    return chains[drawn(weights, n, rng)]
+        weights[i] = weight(s, np.int64(chains[i]))
+    return np.int64(chains[drawn(weights, n, rng)])
 
 
 @kernel
@@ -301,7 +298,7 @@ def quick_purchase(s, rng):
         if s.sizes[chain] > 0 and s.bank[chain] > 0:
             worth = share_worth(s, chain, seat, np.int64(s.stocks[seat, chain]), 2)
             weights[chain] = 1.0 + max(0.0, worth / 500.0)
-    for pick in range(MAX_PURCHASE):
+    for _ in range(MAX_PURCHASE):
         total = 0.0
         for chain in range(CHAINS):
             if weights[chain] > 0.0 and not on_sale(s, chain, 1 + picks[chain], money):
@@ -360,7 +357,9 @@ def evaluate(s, out):
     values = np.zeros(8, np.int64)
     liquidate(s, values)
     scale = SCALE_NOW + SCALE_PER_TILE * s.bag_size
-    richest = values.max()
+    richest = values[0]
+    for seat in range(1, s.players):
+        richest = max(richest, values[seat])
     total = 0.0
     for seat in range(s.players):
         out[seat] = math.exp((values[seat] - richest) / scale)

@@ -152,9 +152,11 @@ def forget_merger(s):
     s.survivor = NONE
     s.defunct = NONE
     s.queue_size = 0
-    s.queue[:] = 0
+    for i in range(len(s.queue)):
+        s.queue[i] = 0
     s.holder_count = 0
     s.holder = 0
-    s.holders[:] = 0
+    for i in range(len(s.holders)):
+        s.holders[i] = 0
     s.stock_count = 0
     s.tradable = 0

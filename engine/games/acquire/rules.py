@@ -192,9 +192,12 @@ def to_move(s):
 @kernel
 def returns(s, out):
     """1 for the richest player, shared equally by those who are equally rich."""
-    richest = s.money[: s.players].max()
+    richest = 0
     winners = 0
     for seat in range(s.players):
+        if s.money[seat] > richest:
+            richest = np.int64(s.money[seat])
+            winners = 0
         winners += s.money[seat] == richest
     for seat in range(s.players):
         out[seat] = 1.0 / winners if s.money[seat] == richest else 0.0
