@@ -112,6 +112,8 @@ def _deal(view: Json, observer: int) -> tuple[list[list[str]], list[str]]:
     hands = []
     for seat, player in enumerate(view["players"]):
         count = player["tile_count"]
+        if seat != observer and count > len(unseen):
+            raise MalformedState("more tiles than the game has", f"/players/{seat}/tile_count")
         hands.append(view["hand"] if seat == observer else unseen[:count])
         if seat != observer:
             del unseen[:count]
