@@ -1,0 +1,150 @@
+"""Quick choices with some sense in them, for playouts."""
+
+import numpy as np
+
+from engine.games.acquire.board import (
+    BUYING,
+    DISPOSING,
+    FOUNDING,
+    PLAYING,
+    inactive_chains,
+    is_playable,
+    may_end,
+)
+from engine.games.acquire.mergers import list_survivors
+from engine.games.acquire.promise import grown_price, share_worth, tile_weight, weight
+from engine.games.acquire.prospects import leads
+from engine.games.acquire.rules import (
+    BUY,
+    DECLARE_END,
+    DISPOSE,
+    FORCE_END,
+    FOUND,
+    SKIP_TILE,
+    SOLD,
+    SURVIVE,
+    board_is_bare,
+)
+from engine.games.acquire.shares import on_sale, price
+from engine.games.acquire.tables import CHAINS, HAND, MAX_PURCHASE, NO_PICK, PURCHASE_NUMBER
+from engine.kernel import kernel
+from engine.rng import unit
+
+TRADE_GAINING, TRADE_LOSING = 0.8, 0.35  # chance of trading all that can be, where the share got is dearer, or not
+HOLD_REST = 0.15  # chance of keeping what is not traded; else it is sold
+PICKS_AHEAD = 2  # a chain's promise is that of so many more shares
+PICK_SCALE = 500.0  # money promised that makes a pick twice as likely as one that promises nothing
+SAME_AGAIN = 2.0  # how much likelier a chain is to be picked once more
+
+
+@kernel
+def random_action(s, rng):
+    """A quick choice with some sense in it."""
+    if s.phase == PLAYING:
+        return quick_placement(s, rng)
+    if s.phase == BUYING:
+        return quick_purchase(s, rng)
+    if s.phase == DISPOSING:
+        return quick_disposition(s, rng)
+    chains = np.zeros(CHAINS, np.int32)
+    n = inactive_chains(s, chains, FOUND) if s.phase == FOUNDING else list_survivors(s, chains, SURVIVE)
+    weights = np.zeros(CHAINS)
+    for i in range(n):
+        weights[i] = weight(s, np.int64(chains[i]))
+    return np.int64(chains[drawn(weights, n, rng)])
+
+
+@kernel
+def drawn(weights, n, rng):
+    """A random index, as likely as its weight."""
+    total = 0.0
+    for i in range(n):
+        total += weights[i]
+    point = unit(rng) * total
+    for i in range(n):
+        point -= weights[i]
+        if point < 0.0:
+            return i
+    return n - 1
+
+
+@kernel
+def quick_placement(s, rng):
+    """Declare the end when ahead, else place a tile by its weight."""
+    seat = np.int64(s.current)
+    ending = may_end(s)
+    if ending and leads(s, seat):
+        return DECLARE_END
+    weights = np.zeros(HAND)
+    tiles = np.zeros(HAND, np.int64)
+    n = 0
+    for i in range(s.hand_size[seat]):
+        tile = np.int64(s.hands[seat, i])
+        if is_playable(s, tile):
+            tiles[n] = tile
+            weights[n] = tile_weight(s, tile)
+            n += 1
+    if n > 0:
+        return tiles[drawn(weights, n, rng)]
+    if ending:
+        return DECLARE_END
+    if s.hand_size[seat] > 0:
+        return np.int64(s.hands[seat, 0])
+    return FORCE_END if board_is_bare(s) else SKIP_TILE
+
+
+@kernel
+def quick_purchase(s, rng):
+    """Up to three picks by their promise."""
+    seat = np.int64(s.current)
+    if may_end(s) and leads(s, seat):
+        return DECLARE_END
+    money = np.int64(s.money[seat])
+    weights = np.zeros(CHAINS)
+    picks = np.zeros(CHAINS + 1, np.int64)
+    for chain in range(CHAINS):
+        if s.sizes[chain] > 0 and s.bank[chain] > 0:
+            worth = share_worth(s, chain, seat, np.int64(s.stocks[seat, chain]), PICKS_AHEAD)
+            weights[chain] = 1.0 + max(0.0, worth / PICK_SCALE)
+    for _ in range(MAX_PURCHASE):
+        total = 0.0
+        for chain in range(CHAINS):
+            if weights[chain] > 0.0 and not on_sale(s, chain, 1 + picks[chain], money):
+                weights[chain] = 0.0
+            total += weights[chain]
+        if total <= 0.0:
+            break
+        chain = drawn(weights, CHAINS, rng)
+        picks[chain] += 1
+        money -= price(s, chain)
+        weights[chain] *= SAME_AGAIN
+    return BUY + purchase_number(picks)
+
+
+@kernel
+def purchase_number(counts):
+    """The number of a purchase given as shares by chain."""
+    first = NO_PICK
+    second = NO_PICK
+    third = NO_PICK
+    for i in range(CHAINS):
+        chain = CHAINS - 1 - i
+        for _ in range(counts[chain]):
+            third = second
+            second = first
+            first = chain
+    return PURCHASE_NUMBER[first, second, third]
+
+
+@kernel
+def quick_disposition(s, rng):
+    """Mostly trade if that gains, else sell; now and then hold."""
+    count = np.int64(s.stock_count)
+    most = min(count // 2, np.int64(s.tradable))
+    gains = grown_price(s) > 2 * price(s, np.int64(s.defunct))
+    chance = TRADE_GAINING if gains else TRADE_LOSING
+    got = most if unit(rng) < chance else 0
+    sold = count - 2 * got
+    if unit(rng) < HOLD_REST:
+        sold = 0
+    return DISPOSE + sold * SOLD + got
