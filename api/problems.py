@@ -17,6 +17,7 @@ STATUS_OF = {
     errors.UnknownPlayer: 422,
     errors.NotYourTurn: 409,
     errors.GameIsOver: 409,
+    errors.NoLegalAction: 409,
     errors.IllegalAction: 422,
     errors.BrokenGame: 503,
 }

@@ -85,6 +85,12 @@ class NotYourTurn(KibitzError):
     code = "not-your-turn"
 
 
+class NoLegalAction(KibitzError):
+    """The player must act but cannot: a state that the game's backend is stuck in."""
+
+    code = "no-legal-action"
+
+
 class GameIsOver(KibitzError):
     """There is nothing left to decide."""
 

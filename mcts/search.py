@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.errors import NoLegalAction
 from engine.game import Game, State
 from engine.seeded_random import SeededRandom
 from engine.template import records
@@ -156,6 +157,8 @@ def search(
     limits = limits or Limits.of(settings, started)
     game.check_turn(state, seat)
     legal = game.legal_actions(state)
+    if not legal:
+        raise NoLegalAction(f"{game.id}: seat {seat} is to act, but has no legal action")
     if len(legal) == 1:
         return _forced(legal[0], time.monotonic() - started)
     if tree is not None:

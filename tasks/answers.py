@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.errors import KibitzError
+from engine.errors import KibitzError, NoLegalAction
 from engine.game import Game, Position, record
 from engine.seeded_random import SeededRandom
 from mcts.result import SearchResult
@@ -14,6 +14,8 @@ DETAIL_CANDIDATES = 512
 def fallback_action(game: Game, position: Position, seed: int) -> int:
     """A legal action for when nobody thinks in time: the best by weight, else a random one."""
     legal = game.legal_actions(position.state)
+    if not legal:
+        raise NoLegalAction(f"{game.id}: the player to act has no legal action")
     weight = game.kernels.get("weight")
     if weight is None:
         return SeededRandom(seed).pick(legal)

@@ -62,7 +62,7 @@ def new_game(state, players, seed, options):
     state.players = players
     state.money[:players] = START_MONEY
     state.bank[:CHAINS] = SHARES
-    forget_merger.py_func(state)
+    forget_merger(state)
     for seat in range(players):
         state.hands[seat] = bag[: -HAND - 1 : -1]
         state.hand_size[seat] = HAND
