@@ -8,7 +8,7 @@ from engine.codec import Json
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.catan import native_actions
-from engine.games.catan.board import COORDINATES, EDGES, NODES, PORT_NODES, PORTS, TILES
+from engine.games.catan.board import COORDINATES, EDGES, LOW_EDGES, NODES, PORT_NODES
 from engine.games.catan.dialect import Dialect, check_playable, empty_state, put_building, put_road, start_clock
 from engine.games.catan.hidden import determinize
 from engine.games.catan.native_schema import PLAYABLE, ActionSchema, StateSchema
@@ -269,10 +269,10 @@ def _encode(position: Position, observer: int | None) -> Json:
         "schema": 1,
         "rules": dict(context["rules"]),
         "observer": observer,
-        "board": {"tiles": [_tile(s, i) for i in range(TILES)], "ports": [_port(s, i) for i in range(PORTS)]},
+        "board": {"tiles": _tiles(s), "ports": _ports(s)},
         "robber": int(s.robber),
-        "buildings": [b for node in range(NODES) for b in _building(s, node)],
-        "roads": [r for edge in range(EDGES) for r in _road(s, edge)],
+        "buildings": _buildings(s),
+        "roads": _roads(s),
         "players": [
             _player(s, seat, context["colors"][seat], hidden and seat != observer) for seat in range(s.players)
         ],
@@ -287,40 +287,52 @@ def _counts(row: Any, names: tuple[str, ...]) -> Json:
     return {name: int(count) for name, count in zip(names, row, strict=True)}
 
 
-def _tile(s: np.record, tile: int) -> Json:
-    q, r = COORDINATES[tile]
-    desert = s.tiles[tile] == DESERT
-    return {
-        "id": tile,
-        "q": q,
-        "r": r,
-        "resource": None if desert else RESOURCES[s.tiles[tile]],
-        "number": None if desert else int(s.numbers[tile]),
-    }
+def _tiles(s: np.record) -> list[Json]:
+    return [
+        {
+            "id": tile,
+            "q": q,
+            "r": r,
+            "resource": None if kind == DESERT else RESOURCES[kind],
+            "number": None if kind == DESERT else number,
+        }
+        for tile, ((q, r), kind, number) in enumerate(
+            zip(COORDINATES, s.tiles.tolist(), s.numbers.tolist(), strict=True)
+        )
+    ]
 
 
-def _port(s: np.record, slot: int) -> Json:
-    generic = s.ports[slot] == GENERIC
-    return {
-        "id": slot,
-        "nodes": list(PORT_NODES[slot]),
-        "resource": None if generic else RESOURCES[s.ports[slot]],
-        "ratio": 3 if generic else 2,
-    }
+def _ports(s: np.record) -> list[Json]:
+    return [
+        {
+            "id": slot,
+            "nodes": list(nodes),
+            "resource": None if kind == GENERIC else RESOURCES[kind],
+            "ratio": 3 if kind == GENERIC else 2,
+        }
+        for slot, (nodes, kind) in enumerate(zip(PORT_NODES, s.ports.tolist(), strict=True))
+    ]
 
 
-def _building(s: np.record, node: int) -> list[Json]:
-    for seat in range(s.players):
-        if int(s.settlements[seat]) >> node & 1:
-            return [{"node": node, "player": seat, "type": "settlement"}]
-        if int(s.cities[seat]) >> node & 1:
-            return [{"node": node, "player": seat, "type": "city"}]
-    return []
+def _buildings(s: np.record) -> list[Json]:
+    sets = [("settlement", s.settlements.tolist()), ("city", s.cities.tolist())]
+    return [
+        {"node": node, "player": seat, "type": kind}
+        for node in range(NODES)
+        for kind, nodes in sets
+        for seat in range(len(nodes))
+        if nodes[seat] >> node & 1
+    ]
 
 
-def _road(s: np.record, edge: int) -> list[Json]:
-    owners = [p for p in range(s.players) if (int(s.roads_low[p]) | int(s.roads_high[p]) << 64) >> edge & 1]
-    return [{"edge": edge, "player": seat} for seat in owners]
+def _roads(s: np.record) -> list[Json]:
+    edges = [low | high << LOW_EDGES for low, high in zip(s.roads_low.tolist(), s.roads_high.tolist(), strict=True)]
+    return [
+        {"edge": edge, "player": seat}
+        for edge in range(EDGES)
+        for seat in range(len(edges))
+        if edges[seat] >> edge & 1
+    ]
 
 
 def _player(s: np.record, seat: int, color: str, hidden: bool) -> Json:
