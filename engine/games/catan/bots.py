@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.bots.bot import Bot
 from engine.bots.simple import Greedy
 from engine.games.catan.actions import BUY_CARD, CITY, ROBBER, SETTLEMENT
+from engine.games.catan.sparring import INSTALLED, CatanatronBot
 from engine.seeded_random import SeededRandom
 from engine.view import View
 
@@ -42,3 +43,30 @@ class Value(Greedy):
     name = "Value"
     description = "Greedy: points before production before expansion before the hand, one action ahead."
     difficulty = "medium"
+
+
+if INSTALLED:
+
+    class CatanatronRandom(CatanatronBot):
+        """catanatron's RandomPlayer."""
+
+        name = "Catanatron random"
+        description = "The RandomPlayer of the catanatron package."
+        difficulty = "easy"
+        player = ("catanatron.models.player", "RandomPlayer")
+
+    class CatanatronWeighted(CatanatronBot):
+        """catanatron's WeightedRandomPlayer."""
+
+        name = "Catanatron weighted"
+        description = "The WeightedRandomPlayer of the catanatron package."
+        difficulty = "easy"
+        player = ("catanatron.players.weighted_random", "WeightedRandomPlayer")
+
+    class CatanatronVictoryPoint(CatanatronBot):
+        """catanatron's VictoryPointPlayer."""
+
+        name = "Catanatron victory point"
+        description = "The VictoryPointPlayer of the catanatron package."
+        difficulty = "easy"
+        player = ("catanatron.players.search", "VictoryPointPlayer")

@@ -158,7 +158,8 @@ def play_knight(s):
     if holder == NONE:
         s.army_holder = player
         s.points[player] += HOLDER_POINTS
-    elif army > s.played[holder, KNIGHT]:
+    elif army > s.played[holder, KNIGHT] or (s.settlers and army == s.played[holder, KNIGHT] and player < holder):
+        # Quirk: at a tie the settlers backend gives the card to the lower seat.
         s.points[holder] -= HOLDER_POINTS
         s.army_holder = player
         s.points[player] += HOLDER_POINTS

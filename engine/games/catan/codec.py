@@ -13,7 +13,19 @@ import numpy as np
 from engine.codec import Codec, Json
 from engine.errors import BadOption, MalformedAction, MalformedState, UnknownPlayer
 from engine.game import Position, State, record
-from engine.games.catan.actions import BUY_CARD, DISCARD_ALL, FIXED, NO_VICTIM, OFFER, ROAD, ROB, ROBBER, ROLL, discarded, offered
+from engine.games.catan.actions import (
+    BUY_CARD,
+    DISCARD_ALL,
+    FIXED,
+    NO_VICTIM,
+    OFFER,
+    ROAD,
+    ROB,
+    ROBBER,
+    ROLL,
+    discarded,
+    offered,
+)
 from engine.games.catan.dialect import Dialect
 from engine.games.catan.native import DEFAULT_RULES, Native, context
 from engine.games.catan.rules import apply_forced

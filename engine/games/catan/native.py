@@ -220,7 +220,9 @@ def _check_totals(s: np.record, data: Json) -> None:
     if s.shortage != UNLIMITED and any(s.hands.sum(axis=0) + s.bank != BANK_START):
         raise MalformedState(f"bank and hands together must have {BANK_START} of each resource", "/bank")
     if any(s.cards.sum(axis=0) + s.played.sum(axis=0) + s.deck != DECK):
-        raise MalformedState("deck, hands and played cards together must be the 25 cards of the game", "/dev_deck/cards")
+        raise MalformedState(
+            "deck, hands and played cards together must be the 25 cards of the game", "/dev_deck/cards"
+        )
     if s.deck.sum() != data["dev_deck"]["count"]:
         raise MalformedState("the deck has another size", "/dev_deck/count")
 
@@ -328,10 +330,7 @@ def _buildings(s: np.record) -> list[Json]:
 def _roads(s: np.record) -> list[Json]:
     edges = [low | high << LOW_EDGES for low, high in zip(s.roads_low.tolist(), s.roads_high.tolist(), strict=True)]
     return [
-        {"edge": edge, "player": seat}
-        for edge in range(EDGES)
-        for seat in range(len(edges))
-        if edges[seat] >> edge & 1
+        {"edge": edge, "player": seat} for edge in range(EDGES) for seat in range(len(edges)) if edges[seat] >> edge & 1
     ]
 
 

@@ -79,7 +79,9 @@ def encode(s: np.record, action: int) -> Json:
         return {"type": "maritime_trade", "give": RESOURCES[give], "rate": rate, "get": RESOURCES[get]}
     if action < ROBBER:
         kind, (field, base) = next(
-            (kind, entry) for kind, entry in reversed(sorted(NUMBERED.items(), key=lambda e: e[1][1])) if entry[1] <= action
+            (kind, entry)
+            for kind, entry in reversed(sorted(NUMBERED.items(), key=lambda e: e[1][1]))
+            if entry[1] <= action
         )
         return {"type": kind, field: action - base}
     if action < FIXED:
@@ -167,4 +169,6 @@ def offer_id(give: Any, get: Any) -> int:
         return -1
     if any(g and w for g, w in zip(given, wanted, strict=True)):
         return -1
-    return OFFER + sum((MAX_OFFERED + g - w) << OFFER_BITS * r for r, (g, w) in enumerate(zip(given, wanted, strict=True)))
+    return OFFER + sum(
+        (MAX_OFFERED + g - w) << OFFER_BITS * r for r, (g, w) in enumerate(zip(given, wanted, strict=True))
+    )

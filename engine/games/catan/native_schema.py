@@ -135,9 +135,7 @@ class TurnSchema(Strict):
     dev_played = fields.Boolean(required=True)
     free_roads = whole(0, 2, required=True)
     last_settlement = whole(0, NODES - 1, required=True, allow_none=True)
-    discard_left = fields.List(
-        whole(0, 5 * MAX_CARDS), required=True, validate=validate.Length(min=2, max=MAX_PLAYERS)
-    )
+    discard_left = fields.List(whole(0, 5 * MAX_CARDS), required=True, validate=validate.Length(min=2, max=MAX_PLAYERS))
     trade = fields.Nested(TradeSchema, required=True, allow_none=True)
 
 

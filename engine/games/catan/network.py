@@ -48,7 +48,11 @@ def can_afford_settlement(s, player):
     """Whether the hand pays for a settlement and there is a piece left."""
     hand = s.hands[player]
     return (
-        hand[WOOD] >= 1 and hand[BRICK] >= 1 and hand[SHEEP] >= 1 and hand[WHEAT] >= 1 and s.settlements_left[player] > 0
+        hand[WOOD] >= 1
+        and hand[BRICK] >= 1
+        and hand[SHEEP] >= 1
+        and hand[WHEAT] >= 1
+        and s.settlements_left[player] > 0
     )
 
 

@@ -106,7 +106,9 @@ def tile_harm(s, tile):
     nodes = TILE_NODES[tile]
     harm = 0
     for player in range(s.players):
-        lost = (popcount(s.settlements[player] & nodes) + 2 * popcount(s.cities[player] & nodes)) * PIPS[s.numbers[tile]]
+        lost = (popcount(s.settlements[player] & nodes) + 2 * popcount(s.cities[player] & nodes)) * PIPS[
+            s.numbers[tile]
+        ]
         if player == s.turn:
             harm -= 3 * lost * s.points[player]
         else:

@@ -380,5 +380,3 @@ def _write_board(board: Json, was: np.record, now: np.record, ids: list[str]) ->
 
 def _roads(s: np.record, seat: int) -> int:
     return int(s.roads_low[seat]) | int(s.roads_high[seat]) << 64
-
-

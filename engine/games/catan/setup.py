@@ -28,9 +28,7 @@ def new_game(state, players, seed, options):
     """Write the start of a game into a zeroed record; the board follows from the seed."""
     rng = stream(seed)
     terrains, tokens = _shuffled(TERRAINS, rng), iter(TOKENS)
-    lay_board(
-        state, terrains, {t: next(tokens) for t in SPIRAL if terrains[t] != DESERT}, _shuffled(PORT_KINDS, rng)
-    )
+    lay_board(state, terrains, {t: next(tokens) for t in SPIRAL if terrains[t] != DESERT}, _shuffled(PORT_KINDS, rng))
     state.robber = terrains.index(DESERT)
     state.players = players
     state.hands[:] = 0
