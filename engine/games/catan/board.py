@@ -4,6 +4,8 @@ Tiles have cube coordinates q + r + s = 0. A tile's corners are listed N, NE, SE
 corners i and i + 1. Sets of nodes are 64-bit masks; sets of edges are two, for edges 0-63 and 64-71.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 
 NODES, EDGES, TILES, PORTS = 54, 72, 19, 9
@@ -38,7 +40,7 @@ STEPS = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
 """From a tile (q, r) across its edges 0-5."""
 
 
-def mask(bits) -> np.uint64:
+def mask(bits: Iterable[int]) -> np.uint64:
     """The set of these numbers (below 64) as a mask."""
     return np.uint64(sum(1 << bit for bit in set(bits)))
 
@@ -59,12 +61,12 @@ NODE_LOW = np.array([mask(e for e in _touching(n) if e < LOW_EDGES) for n in ran
 NODE_HIGH = np.array([mask(e - LOW_EDGES for e in _touching(n) if e >= LOW_EDGES) for n in range(NODES)], np.uint64)
 NEIGHBOURS = np.array([mask(_beyond(n, e) for e in _touching(n)) for n in range(NODES)], np.uint64)
 DEGREE = np.array([len(_touching(n)) for n in range(NODES)], np.int64)
-NODE_EDGES = np.array([(_touching(n) + [-1])[:3] for n in range(NODES)], np.int64)
+NODE_EDGES = np.array([[*_touching(n), -1][:3] for n in range(NODES)], np.int64)
 NODE_NEXT = np.array([([_beyond(n, e) for e in _touching(n)] + [-1])[:3] for n in range(NODES)], np.int64)
 """The node at the other end of each of a node's edges; -1 where there is no third."""
 _TILES_AT = [[t for t, corners in enumerate(CORNERS) if n in corners] for n in range(NODES)]
 TILE_COUNT = np.array([len(tiles) for tiles in _TILES_AT], np.int64)
-NODE_TILES = np.array([(tiles + [-1, -1])[:3] for tiles in _TILES_AT], np.int64)
+NODE_TILES = np.array([[*tiles, -1, -1][:3] for tiles in _TILES_AT], np.int64)
 PORT_AT = np.array([next((p for p, nodes in enumerate(PORT_NODES) if n in nodes), -1) for n in range(NODES)], np.int64)
 """The port slot at each node, -1 for none."""
 PIPS = np.array([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1], np.int64)

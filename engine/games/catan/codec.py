@@ -1,8 +1,8 @@
-"""Catan in two JSON forms: our own schema, and the settlers backend's `GameState`. Answers come in the form of the state.
+"""Catan in two JSON forms: our own schema, and the settlers backend's `GameState`. Answers come in the state's form.
 
-Our own: `{"game": "catan", "schema": 1, "rules", "observer", "board", "robber", "buildings", "roads", "players", "bank",
-"dev_deck", "turn", "winner"}`, actions as `{"type": "build_road", "edge": 7}`. Settlers: `{"phase", "turn", "currentPlayer",
-"players", "board", ...}`, actions as `{"type", "playerId", "data"}`. docs/games/catan.md describes both.
+Our own: `{"game": "catan", "schema": 1, "rules", "observer", "board", "robber", "buildings", "roads", "players",
+"bank", "dev_deck", "turn", "winner"}`, actions as `{"type": "build_road", "edge": 7}`. Settlers: `{"phase", "turn",
+"currentPlayer", "players", "board", ...}`, actions as `{"type", "playerId", "data"}`. docs/games/catan.md says more.
 """
 
 from collections.abc import Mapping
@@ -96,7 +96,7 @@ class CatanCodec(Codec):
         return super().accepts(position, action)
 
     def play_with_outcome(self, position: Position, action: int, outcome: Json | None) -> Position:
-        """Play an action whose chance came out as recorded: {"dice": [a, b]}, {"card": kind} or {"stolen": resource}."""
+        """Play an action whose chance is known: {"dice": [a, b]}, {"card": kind} or {"stolen": resource}."""
         if outcome is None:
             return self.game.play(position, action)
         after = position.state.copy()

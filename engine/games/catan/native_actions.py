@@ -78,11 +78,8 @@ def encode(s: np.record, action: int) -> Json:
         rate = int(s.rates[s.turn, give])
         return {"type": "maritime_trade", "give": RESOURCES[give], "rate": rate, "get": RESOURCES[get]}
     if action < ROBBER:
-        kind, (field, base) = next(
-            (kind, entry)
-            for kind, entry in reversed(sorted(NUMBERED.items(), key=lambda e: e[1][1]))
-            if entry[1] <= action
-        )
+        kind = max((k for k, (_, base) in NUMBERED.items() if base <= action), key=lambda k: NUMBERED[k][1])
+        field, base = NUMBERED[kind]
         return {"type": kind, field: action - base}
     if action < FIXED:
         tile, victim = divmod(action - ROBBER, 5)

@@ -1,7 +1,7 @@
 """Playout moves: the kind of action is chosen first, then one of that kind.
 
-A choice among all legal actions would mostly move the robber and trade; choosing the kind first, and building whenever it
-is possible, ends a game in a fraction of the moves.
+A choice among all legal actions would mostly move the robber and trade; choosing the kind first, and building whenever
+it is possible, ends a game in a fraction of the moves.
 """
 
 import numpy as np

@@ -331,7 +331,7 @@ def apply_play(s, action):
         play_knight(s)
     elif action == PLAY_ROAD_BUILDING:
         play_road_building(s)
-    elif action == ACCEPT or action == REJECT:
+    elif ACCEPT <= action <= REJECT:
         answer(s, action == ACCEPT)
     elif action == CANCEL:
         drop_offer(s)

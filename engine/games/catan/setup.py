@@ -1,5 +1,8 @@
 """A new game: a shuffled board and empty hands."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from engine.games.catan.board import PORTS, SPIRAL, TILES
@@ -24,7 +27,7 @@ TOKENS = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11]
 PORT_KINDS = [0, 1, 2, 3, 4, GENERIC, GENERIC, GENERIC, GENERIC]
 
 
-def new_game(state, players, seed, options):
+def new_game(state: np.record, players: int, seed: int, options: Mapping[str, Any]) -> None:
     """Write the start of a game into a zeroed record; the board follows from the seed."""
     rng = stream(seed)
     terrains, tokens = _shuffled(TERRAINS, rng), iter(TOKENS)
@@ -42,7 +45,7 @@ def new_game(state, players, seed, options):
     state.rng = draw(rng)
 
 
-def lay_board(state, terrains, numbers, ports) -> None:
+def lay_board(state: np.record, terrains: list[int], numbers: dict[int, int], ports: list[int]) -> None:
     """Write the tiles' resources, the number tokens (by tile) and the ports' kinds, and what follows from them."""
     state.tiles[:] = terrains
     state.ports[:] = ports
@@ -52,7 +55,7 @@ def lay_board(state, terrains, numbers, ports) -> None:
         state.number_tiles[number] |= np.uint32(1 << tile)
 
 
-def set_rules(state, rules) -> None:
+def set_rules(state: np.record, rules: Mapping[str, Any]) -> None:
     """Write the `rules` of a state or the options of a new game."""
     state.vp_to_win = rules["vp_to_win"]
     state.discard_limit = rules["discard_limit"]
@@ -65,7 +68,7 @@ def set_rules(state, rules) -> None:
     state.dev_limit = rules["dev_per_turn"] is not None
 
 
-def _shuffled(items, rng):
+def _shuffled(items: list[int], rng: np.ndarray) -> list[int]:
     shuffled = list(items)
     for i in range(len(shuffled) - 1, 0, -1):
         j = int(below(rng, i + 1))
