@@ -29,6 +29,7 @@ from engine.games.catan.state import (
     PROMPTS,
     RESOURCES,
     SETUP_ROAD,
+    STEAL,
     UNLIMITED,
     VICTORY_POINT,
 )
@@ -139,6 +140,8 @@ def _read_turn(s: np.record, data: Json) -> None:
         raise MalformedState("free roads go with the prompt play", "/turn/free_roads")
     if s.to_act != s.turn and s.prompt not in (DISCARDING, DECIDE_TRADE, GAME_OVER):
         raise MalformedState("only discards and answers to an offer are for other players", "/turn/to_act")
+    if s.prompt == STEAL and not s.separate_steal:
+        raise MalformedState("stealing is a step of its own only with the rule steal: separate", "/turn/prompt")
     if len(turn["discard_left"]) != s.players:
         raise MalformedState("one number for each player", "/turn/discard_left")
     s.discard_left[: s.players] = turn["discard_left"]
