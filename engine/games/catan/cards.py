@@ -12,7 +12,7 @@ from engine.games.catan.actions import (
     PLAY_ROAD_BUILDING,
     SINGLES,
 )
-from engine.games.catan.network import HOLDER_POINTS, road_spots
+from engine.games.catan.network import HOLDER_POINTS, can_lay_road
 from engine.games.catan.state import (
     KNIGHT,
     MONOPOLY,
@@ -87,12 +87,8 @@ def holds_playable(s, card):
 
 @kernel
 def can_build_free_road(s, player):
-    """Whether a road building card would help."""
-    if s.roads_left[player] == 0 or s.settlers:
-        # Quirk: the settlers backend takes the card and gives nothing.
-        return False
-    low, high = road_spots(s, player)
-    return (low | high) != 0
+    """Whether a road building card would help. Quirk: the settlers backend takes the card and gives nothing."""
+    return not s.settlers and can_lay_road(s, player)
 
 
 @kernel

@@ -232,10 +232,12 @@ def spares(s, tile):
 @kernel
 def list_robber_moves(s, out):
     """Write where the robber may go and whom it may rob there."""
-    n = add_robber_moves(s, out, s.friendly_robber != 0)
-    if n == 0:
-        n = add_robber_moves(s, out, False)
-    return n
+    friendly = s.friendly_robber != 0
+    while True:
+        n = add_robber_moves(s, out, friendly)
+        if n > 0 or not friendly:
+            return n
+        friendly = False
 
 
 @kernel

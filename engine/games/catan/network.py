@@ -86,6 +86,13 @@ def road_spots(s, player):
 
 
 @kernel
+def can_lay_road(s, player):
+    """Whether there is a road piece left and an edge for it."""
+    low, high = road_spots(s, player)
+    return s.roads_left[player] > 0 and (low | high) != EMPTY
+
+
+@kernel
 def owns_edge(s, player, edge):
     """Whether a player's road lies on an edge."""
     if edge < LOW_EDGES:
@@ -253,11 +260,17 @@ def place_settlement(s, player, node):
 
 
 @kernel
-def build_settlement(s, player, node):
-    """Pay for a settlement and place it."""
+def pay_for_settlement(s, player):
+    """One each of wood, brick, sheep and wheat."""
     for resource in range(WOOD, ORE):
         pay(s, player, resource, 1)
-    place_settlement(s, player, node)
+
+
+@kernel
+def pay_for_road(s, player):
+    """One wood, one brick."""
+    pay(s, player, WOOD, 1)
+    pay(s, player, BRICK, 1)
 
 
 @kernel
@@ -270,16 +283,3 @@ def build_city(s, player, node):
     s.settlements_left[player] += 1
     s.cities_left[player] -= 1
     s.points[player] += 1
-
-
-@kernel
-def build_road(s, player, edge):
-    """Lay a road, paid for or free, and see whether it is now the longest."""
-    if s.free_roads == 0:
-        pay(s, player, WOOD, 1)
-        pay(s, player, BRICK, 1)
-    lay_road(s, player, edge)
-    claim_longest_road(s, player)
-    if s.free_roads > 0:
-        low, high = road_spots(s, player)
-        s.free_roads = 0 if s.roads_left[player] == 0 or not (low | high) else s.free_roads - 1

@@ -11,7 +11,6 @@ from engine.games.catan.actions import (
     DISCARD_ALL,
     FIXED,
     NO_VICTIM,
-    OFFER,
     PAIR_FIRST,
     PAIR_SECOND,
     PLAY_KNIGHT,
@@ -21,7 +20,6 @@ from engine.games.catan.actions import (
     ROAD,
     ROB,
     ROBBER,
-    ROLL,
     SETTLEMENT,
     SINGLES,
     TRADE,
@@ -32,12 +30,13 @@ from engine.games.catan.network import settlement_spots
 from engine.games.catan.playout import robber_hurts, tile_harm
 from engine.games.catan.state import DESERT, GENERIC, SETUP_SETTLEMENT, has
 from engine.games.catan.yields import (
-    CARD_COST,
-    CITY_COST,
-    SETTLEMENT_COST,
+    A_CARD,
+    A_SETTLEMENT,
+    COSTS,
     closeness_to_city,
     closeness_to_settlement,
     edge_taken,
+    has_use,
     missing,
     node_pips,
     player_yield,
@@ -92,7 +91,9 @@ def road_worth(s, player, edge):
 @kernel
 def hand_worth(hand):
     """How good the cards are that are left after a discard or a trade."""
-    return 2.0 * closeness_to_city(hand) + 1.5 * closeness_to_settlement(hand) + 0.5 * (missing(hand, CARD_COST) == 0)
+    return (
+        2.0 * closeness_to_city(hand) + 1.5 * closeness_to_settlement(hand) + 0.5 * (missing(hand, COSTS[A_CARD]) == 0)
+    )
 
 
 @kernel
@@ -120,45 +121,41 @@ def hand_after(s, player, action):
 @kernel
 def affords_more(s, player, hand):
     """Whether a hand pays for a city or a settlement that could be built."""
-    if s.cities_left[player] > 0 and s.settlements[player] and missing(hand, CITY_COST) == 0:
-        return True
-    return s.settlements_left[player] > 0 and settlement_spots(s, player) != 0 and missing(hand, SETTLEMENT_COST) == 0
+    spots = settlement_spots(s, player)
+    for purchase in range(A_SETTLEMENT + 1):
+        if missing(hand, COSTS[purchase]) == 0 and has_use(s, player, purchase, spots):
+            return True
+    return False
 
 
 @kernel
 def card_weight(s, player, action):
-    """Of the actions below TRADE."""
+    """Of the actions below DISCARD, and of monopolies."""
     if action == PLAY_KNIGHT:
         return KNIGHT_NEEDED if robber_hurts(s, player) else KNIGHT
     if action == BUY_CARD:
         return BUY
-    if action == PLAY_ROAD_BUILDING:
-        return CARD
-    if action == ROLL:
-        return CARD
-    if action >= PLAY_PLENTY:
-        return CARD if affords_more(s, player, hand_after(s, player, action)) else OTHER
-    if action >= PLAY_MONOPOLY:
-        held = 0
-        for other in range(s.players):
-            if other != player:
-                held += s.hands[other, action - PLAY_MONOPOLY]
-        return 0.5 * held
-    if action >= DISCARD:
-        return math.exp(hand_worth(hand_after(s, player, action)))
-    return OTHER
+    if action < DISCARD:
+        return CARD if action == PLAY_ROAD_BUILDING else OTHER
+    held = 0
+    for other in range(s.players):
+        if other != player:
+            held += s.hands[other, action - PLAY_MONOPOLY]
+    return 0.5 * held
 
 
 @kernel
-def weight(s, action):
-    """How promising an action looks; only its proportion to the others at hand means anything."""
-    player = np.int64(s.to_act)
-    if action < TRADE:
-        return card_weight(s, player, action)
-    if action < ROB:
-        return CARD if affords_more(s, player, hand_after(s, player, action)) else OTHER
-    if action < ROAD:
-        return OTHER + s.points[action - ROB]
+def exchange_weight(s, player, action):
+    """Of what changes nothing but the hand: discards, trades with the bank, years of plenty."""
+    hand = hand_after(s, player, action)
+    if action >= DISCARD_ALL or action < PLAY_MONOPOLY:
+        return math.exp(hand_worth(hand))
+    return CARD if affords_more(s, player, hand) else OTHER
+
+
+@kernel
+def place_weight(s, player, action):
+    """Of roads, settlements, cities and the robber."""
     if action < SETTLEMENT:
         return LAY_ROAD * (0.1 + road_worth(s, player, action - ROAD) / 10.0)
     if action < CITY:
@@ -166,10 +163,18 @@ def weight(s, action):
         return worth if s.prompt == SETUP_SETTLEMENT else SETTLE * (0.5 + worth / 20.0)
     if action < ROBBER:
         return UPGRADE * (0.5 + node_pips(s, action - CITY) / 20.0)
-    if action < FIXED:
-        victim = (action - ROBBER) % 5
-        spoils = 1.5 if victim != NO_VICTIM else 1.0
-        return max(0.1, spoils * tile_harm(s, (action - ROBBER) // 5))
-    if action < OFFER:
-        return math.exp(hand_worth(hand_after(s, player, action)))
-    return OTHER
+    spoils = 1.5 if (action - ROBBER) % 5 != NO_VICTIM else 1.0
+    return max(0.1, spoils * tile_harm(s, (action - ROBBER) // 5))
+
+
+@kernel
+def weight(s, action):
+    """How promising an action looks; only its proportion to the others at hand means anything."""
+    player = np.int64(s.to_act)
+    if action < DISCARD or PLAY_MONOPOLY <= action < PLAY_PLENTY:
+        return card_weight(s, player, action)
+    if ROB <= action < ROAD:
+        return OTHER + s.points[action - ROB]
+    if ROAD <= action < FIXED:
+        return place_weight(s, player, action)
+    return exchange_weight(s, player, action)

@@ -50,10 +50,11 @@ from engine.games.catan.state import (
     buildings_of,
     has,
 )
-from engine.games.catan.yields import CARD_COST, CITY_COST, SETTLEMENT_COST, node_pips
+from engine.games.catan.yields import A_CARD, COSTS, has_use, node_pips
 from engine.kernel import kernel
 from engine.rng import below
 
+MANY_CARDS = 7  # cards in hand from which on a playout trades for a development card
 TRIES = 3  # random candidates of which a playout takes the best
 
 
@@ -168,16 +169,15 @@ def completing_trade(s, player, cost):
 
 
 @kernel
-def building_trade(s, player):
-    """A step towards a city, a settlement or a card by trade alone; -1 for none."""
-    trade = -1
-    if s.cities_left[player] > 0 and s.settlements[player]:
-        trade = completing_trade(s, player, CITY_COST)
-    if trade < 0 and s.settlements_left[player] > 0 and settlement_spots(s, player):
-        trade = completing_trade(s, player, SETTLEMENT_COST)
-    if trade < 0 and s.hand_size[player] > 6:
-        trade = completing_trade(s, player, CARD_COST)
-    return trade
+def building_trade(s, player, spots):
+    """A step towards a city, a settlement or, with many cards, a development card by trade alone; -1 for none."""
+    purchases = A_CARD + 1 if s.hand_size[player] >= MANY_CARDS else A_CARD
+    for purchase in range(purchases):
+        if has_use(s, player, purchase, spots):
+            trade = completing_trade(s, player, COSTS[purchase])
+            if trade >= 0:
+                return trade
+    return -1
 
 
 @kernel
@@ -223,7 +223,7 @@ def turn_action(s, rng):
     spots = settlement_spots(s, player)
     if spots and can_afford_settlement(s, player):
         return SETTLEMENT + good_node(s, spots, rng)
-    trade = building_trade(s, player)
+    trade = building_trade(s, player, spots)
     if trade >= 0:
         return trade
     chance = below(rng, 4)

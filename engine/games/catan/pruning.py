@@ -3,42 +3,64 @@
 import numpy as np
 
 from engine.games.catan.actions import MAX_ACTIONS, PLAY_KNIGHT, ROAD, ROB, ROBBER, SETTLEMENT, TRADE
-from engine.games.catan.network import MIN_LONGEST_ROAD, settlement_spots
+from engine.games.catan.cards import MIN_ARMY
+from engine.games.catan.network import HOLDER_POINTS, MIN_LONGEST_ROAD, lay_road, longest_trail, settlement_spots
 from engine.games.catan.ordering import road_worth, weight
-from engine.games.catan.rules import apply_action, legal_actions
+from engine.games.catan.rules import legal_actions
 from engine.games.catan.state import (
     DISCARDING,
+    KNIGHT,
     MOVE_ROBBER,
     NONE,
     PLAY,
     SETUP_SETTLEMENT,
-    STATE,
     total_points,
 )
-from engine.games.catan.yields import CARD_COST, CITY_COST, ROAD_COST, SETTLEMENT_COST
+from engine.games.catan.yields import COSTS, has_use
 from engine.kernel import kernel
 
 SHARE = 0.6  # of the largest weight: what looks worse than that is not searched where places compete
-ONE_STROKE = 3  # points that a single action can bring: a settlement that also wins the longest road
 
 
 @kernel
-def wins(s, action):
-    """Whether an action without chance wins the game for the player whose turn it is."""
-    worlds = np.empty(1, STATE)
-    worlds[0] = s
-    apply_action(worlds[0], action)
-    return worlds[0].winner == s.turn
+def wins_by_road(s, player, edge):
+    """Whether a road would be the longest and its points enough."""
+    rival = MIN_LONGEST_ROAD - 1 if s.road_holder == NONE else np.int64(s.road_length[s.road_holder])
+    if s.road_holder == player or s.road_length[player] + s.roads_left[player] <= rival:
+        return False
+    low, high, nodes = s.roads_low[player], s.roads_high[player], s.road_nodes[player]
+    lay_road(s, player, edge)
+    length = longest_trail(s, player)
+    s.roads_low[player], s.roads_high[player], s.road_nodes[player] = low, high, nodes
+    s.roads_left[player] += 1
+    return length > rival
+
+
+@kernel
+def wins_by_knight(s, player):
+    """Whether a knight would make the largest army."""
+    if s.army_holder == player:
+        return False
+    rival = MIN_ARMY - 1 if s.army_holder == NONE else np.int64(s.played[s.army_holder, KNIGHT])
+    return s.played[player, KNIGHT] + 1 > rival
 
 
 @kernel
 def winning_action(s, actions, count):
     """An action that wins at once, -1 for none."""
-    if total_points(s, np.int64(s.turn)) + ONE_STROKE < s.vp_to_win:
+    player = np.int64(s.turn)
+    needed = np.int64(s.vp_to_win) - total_points(s, player)
+    if needed > HOLDER_POINTS:
         return -1
     for i in range(count):
         action = np.int64(actions[i])
-        if (action == PLAY_KNIGHT or ROAD <= action < ROBBER) and wins(s, action):
+        if SETTLEMENT <= action < ROBBER:
+            if needed <= 1:
+                return action
+        elif action == PLAY_KNIGHT:
+            if wins_by_knight(s, player):
+                return action
+        elif ROAD <= action < SETTLEMENT and wins_by_road(s, player, action - ROAD):
             return action
     return -1
 
@@ -63,14 +85,11 @@ def serves(s, player, give, get, cost):
 def trade_serves(s, player, action):
     """Whether a trade with the bank leads to anything that can be built or bought now."""
     give, get = (action - TRADE) // 5, (action - TRADE) % 5
-    if s.cities_left[player] > 0 and s.settlements[player] and serves(s, player, give, get, CITY_COST):
-        return True
     spots = settlement_spots(s, player)
-    if s.settlements_left[player] > 0 and spots and serves(s, player, give, get, SETTLEMENT_COST):
-        return True
-    if not spots and s.roads_left[player] > 0 and serves(s, player, give, get, ROAD_COST):
-        return True
-    return serves(s, player, give, get, CARD_COST)
+    for purchase in range(len(COSTS)):
+        if has_use(s, player, purchase, spots) and serves(s, player, give, get, COSTS[purchase]):
+            return True
+    return False
 
 
 @kernel

@@ -56,14 +56,15 @@ from engine.games.catan.dice import (
 from engine.games.catan.hidden import determinize
 from engine.games.catan.network import (
     build_city,
-    build_road,
-    build_settlement,
     can_afford_city,
     can_afford_road,
     can_afford_settlement,
+    can_lay_road,
+    claim_longest_road,
     lay_road,
-    longest_trail,
     owns_edge,
+    pay_for_road,
+    pay_for_settlement,
     place_settlement,
     road_spots,
     settlement_spots,
@@ -173,16 +174,17 @@ def list_setup_roads(s, out):
 @kernel
 def list_turn(s, out):
     """Write what the player whose turn it is can do."""
-    if s.free_roads > 0:
-        return list_roads(s, out, 0)
-    if not s.rolled:
-        out[0] = ROLL
-        return list_card_plays(s, out, 1)
     player = np.int64(s.turn)
-    out[0] = END_TURN
-    n = list_card_plays(s, out, 1)
-    if can_afford_road(s, player):
+    n = 0
+    if s.free_roads == 0:
+        out[0] = END_TURN if s.rolled else ROLL
+        n = list_card_plays(s, out, 1)
+        if not s.rolled:
+            return n
+    if s.free_roads > 0 or can_afford_road(s, player):
         n = list_roads(s, out, n)
+    if s.free_roads > 0:
+        return n
     if can_afford_settlement(s, player):
         n = list_nodes(settlement_spots(s, player), SETTLEMENT, out, n)
     if can_afford_city(s, player):
@@ -258,35 +260,6 @@ def buildings_on_board(s):
 
 
 @kernel
-def setup_settlement(s, node):
-    """Place a free settlement; the second one pays a card for each tile around it."""
-    player = np.int64(s.to_act)
-    place_settlement(s, player, node)
-    s.last_settlement = node
-    s.prompt = SETUP_ROAD
-    if popcount(buildings_of(s, player)) == 2:
-        for i in range(TILE_COUNT[node]):
-            resource = np.int64(s.tiles[NODE_TILES[node, i]])
-            if resource != DESERT:
-                gain(s, player, resource, 1)
-                if s.shortage != UNLIMITED:
-                    s.bank[resource] -= 1
-
-
-@kernel
-def setup_road(s, edge):
-    """Place a free road."""
-    player = np.int64(s.to_act)
-    lay_road(s, player, edge)
-    s.road_length[player] = longest_trail(s, player)
-    s.last_settlement = NONE
-    if s.settlers:
-        s.prompt = SETUP_END  # Quirk: the settlers backend wants every placement closed by hand
-    else:
-        continue_setup(s)
-
-
-@kernel
 def continue_setup(s):
     """Hand over in the order 0, 1, ..., n-1, n-1, ..., 1, 0; then the first turn begins."""
     placed, seats = buildings_on_board(s), np.int64(s.players)
@@ -303,6 +276,49 @@ def continue_setup(s):
         s.prompt = PLAY
         if s.settlers:
             pass_turn(s, seat)
+
+
+@kernel
+def pay_out(s, player, node):
+    """The second settlement of the setup pays a card for each tile around it."""
+    for i in range(TILE_COUNT[node]):
+        resource = np.int64(s.tiles[NODE_TILES[node, i]])
+        if resource != DESERT:
+            gain(s, player, resource, 1)
+            if s.shortage != UNLIMITED:
+                s.bank[resource] -= 1
+
+
+@kernel
+def settle(s, node):
+    """Place a settlement: free in the setup, paid for later."""
+    player = np.int64(s.to_act)
+    if s.prompt == SETUP_SETTLEMENT:
+        s.last_settlement = node
+        s.prompt = SETUP_ROAD
+        if buildings_of(s, player):
+            pay_out(s, player, node)
+    else:
+        pay_for_settlement(s, player)
+    place_settlement(s, player, node)
+
+
+@kernel
+def extend(s, edge):
+    """Lay a road: free in the setup and by a card, else paid for."""
+    player = np.int64(s.to_act)
+    if s.prompt == PLAY and s.free_roads == 0:
+        pay_for_road(s, player)
+    lay_road(s, player, edge)
+    claim_longest_road(s, player)
+    if s.prompt == SETUP_ROAD:
+        s.last_settlement = NONE
+        if s.settlers:
+            s.prompt = SETUP_END  # Quirk: the settlers backend wants every placement closed by hand
+        else:
+            continue_setup(s)
+    elif s.free_roads > 0:
+        s.free_roads = s.free_roads - 1 if can_lay_road(s, player) else 0
 
 
 @kernel
@@ -349,16 +365,11 @@ def apply_play(s, action):
 def apply_build(s, action):
     """Roads, settlements and cities, in the setup and after it."""
     if action < SETTLEMENT:
-        if s.prompt == SETUP_ROAD:
-            setup_road(s, action - ROAD)
-        else:
-            build_road(s, np.int64(s.turn), action - ROAD)
-    elif action >= CITY:
-        build_city(s, np.int64(s.turn), action - CITY)
-    elif s.prompt == SETUP_SETTLEMENT:
-        setup_settlement(s, action - SETTLEMENT)
+        extend(s, action - ROAD)
+    elif action < CITY:
+        settle(s, action - SETTLEMENT)
     else:
-        build_settlement(s, np.int64(s.turn), action - SETTLEMENT)
+        build_city(s, np.int64(s.turn), action - CITY)
 
 
 @kernel

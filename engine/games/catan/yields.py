@@ -7,10 +7,19 @@ from engine.games.catan.board import DEGREE, LOW_EDGES, NODE_EDGES, NODE_NEXT, N
 from engine.games.catan.state import BRICK, DESERT, EMPTY, ONE, ORE, SHEEP, WHEAT, WOOD, buildings_of_others, has
 from engine.kernel import kernel
 
-CITY_COST = np.array([0, 0, 0, 2, 3], np.int64)
-SETTLEMENT_COST = np.array([1, 1, 1, 1, 0], np.int64)
-CARD_COST = np.array([0, 0, 1, 1, 1], np.int64)
-ROAD_COST = np.array([1, 1, 0, 0, 0], np.int64)
+COSTS = np.array([[0, 0, 0, 2, 3], [1, 1, 1, 1, 0], [0, 0, 1, 1, 1], [1, 1, 0, 0, 0]], np.int64)
+"""Of what can be bought, by resource."""
+A_CITY, A_SETTLEMENT, A_CARD, A_ROAD = range(4)
+
+
+@kernel
+def has_use(s, player, purchase, spots):
+    """Whether a purchase could be made if it were paid for; roads only serve where there is no spot to settle."""
+    if purchase == A_CITY:
+        return s.cities_left[player] > 0 and s.settlements[player] != EMPTY
+    if purchase == A_SETTLEMENT:
+        return s.settlements_left[player] > 0 and spots != EMPTY
+    return purchase == A_CARD or (s.roads_left[player] > 0 and spots == EMPTY)
 
 
 @kernel
