@@ -8,7 +8,8 @@ from engine.games.catan.board import EDGES, NODES, PORTS, TILES
 from engine.games.catan.state import CARDS, DECK_SIZE, MAX_PLAYERS, PROMPTS, RESOURCES, SHORTAGES
 from engine.schema import MAX_ID_LENGTH, whole
 
-MAX_CARDS = 95  # resource cards that a hand or the bank may count of one kind
+MAX_CARDS = 95  # of one resource in a hand
+MAX_BANK = 10_000  # of one resource in the bank, which has no limit by one of the rules
 MAX_LIMIT = 1000
 MAX_TURNS = 1_000_000
 PLAYABLE = CARDS[:4]
@@ -29,6 +30,7 @@ def counts(names: tuple[str, ...], high: int) -> type[Schema]:
 
 
 ResourceCounts = counts(RESOURCES, MAX_CARDS)
+BankCounts = counts(RESOURCES, MAX_BANK)
 CardCounts = counts(CARDS, DECK_SIZE)
 PlayedCounts = counts(PLAYABLE, DECK_SIZE)
 
@@ -158,7 +160,7 @@ class StateSchema(Strict):
     buildings = fields.List(fields.Nested(BuildingSchema), required=True, validate=validate.Length(max=NODES))
     roads = fields.List(fields.Nested(RoadSchema), required=True, validate=validate.Length(max=EDGES))
     players = fields.List(fields.Nested(PlayerSchema), required=True, validate=validate.Length(2, MAX_PLAYERS))
-    bank = fields.Nested(ResourceCounts, required=True)
+    bank = fields.Nested(BankCounts, required=True)
     dev_deck = fields.Nested(DeckSchema, required=True)
     turn = fields.Nested(TurnSchema, required=True)
     winner = whole(0, MAX_PLAYERS - 1, required=True, allow_none=True)

@@ -17,6 +17,7 @@ from engine.game import Position, State, record
 from engine.games.catan import settlers_actions
 from engine.games.catan.board import COORDINATES, PORT_SEA
 from engine.games.catan.dialect import Dialect, check_playable, empty_state, put_building, put_road, start_clock
+from engine.games.catan.native_schema import MAX_BANK
 from engine.games.catan.network import longest_trail
 from engine.games.catan.settlers_actions import CARD_NAMES, EDGE_NAMES, NODE_NAMES, TILE_NAMES
 from engine.games.catan.setup import lay_board, set_rules
@@ -58,7 +59,6 @@ TERRAINS = {"forest": 0, "hills": 1, "pasture": 2, "fields": 3, "mountains": 4, 
 PROMPT_OF = {"discard": DISCARDING, "moveRobber": MOVE_ROBBER, "steal": STEAL, "actions": PLAY, "roll": PLAY}
 PHASE_OF = {DISCARDING: "discard", MOVE_ROBBER: "moveRobber", STEAL: "steal", GAME_OVER: "ended"}
 MAX_HAND = 60  # cards of one resource in a hand
-MAX_BANK = 10_000
 
 
 class StateSchema(Schema):
