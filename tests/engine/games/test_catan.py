@@ -279,6 +279,12 @@ def test_search_bots_finish_and_repeat_themselves() -> None:
     assert played[0] == played[1]
 
 
+def test_a_small_tree_goes_on_after_pruning() -> None:
+    game = load_game("catan")
+    changes = {"iterations": 2000, "time_ms": None, "early_stop": False, "max_nodes": 1000}
+    assert search(game, game.new_state(2, 1), 0, preset(game, "medium", changes)).simulations == 2000
+
+
 def test_playouts_are_legal() -> None:
     """Playout moves are made without a list; each must be on it."""
     game = load_game("catan")
