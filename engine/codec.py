@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from marshmallow import Schema, ValidationError
 
-from engine.errors import IllegalAction, MalformedAction, MalformedState, UnknownPlayer
+from engine.errors import BadOption, IllegalAction, MalformedAction, MalformedState, UnknownPlayer
 from engine.game import Position, State
 
 if TYPE_CHECKING:
@@ -70,13 +70,17 @@ class Codec(ABC):
     def decode_action(self, position: Position, data: object) -> int:
         """Check a posted action and find its id. Raises MalformedAction or IllegalAction."""
         action = self.action_id(position, self._load(self.action_schema, data, MalformedAction))
-        if not self.accepts(position, action):
-            raise IllegalAction(f"{self.game.id}: the action {data!r} is not legal here")
-        return action
+        return self._accepted(position, action, data)
 
     def accepts(self, position: Position, action: int) -> bool:
         """Whether the rules take an action; wider than the legal list where a backend takes more than it offers."""
         return action in self.game.legal_actions(position.state)
+
+    def play_with_outcome(self, position: Position, action: int, outcome: Json | None) -> Position:
+        """Play an action whose chance came out as recorded. Raises BadOption in games that have no chance to force."""
+        if outcome is not None:
+            raise BadOption(f"{self.game.id}: no outcome can be forced")
+        return self.game.play(position, action)
 
     def seat(self, position: Position, player: object) -> int:
         """The seat of the player with this id. Raises UnknownPlayer."""
@@ -84,6 +88,12 @@ class Codec(ABC):
         if player not in ids:
             raise UnknownPlayer(player, ids)
         return ids.index(str(player))
+
+    def _accepted(self, position: Position, action: int, data: object) -> int:
+        """The action, if the rules take it. Raises IllegalAction."""
+        if not self.accepts(position, action):
+            raise IllegalAction(f"{self.game.id}: the action {data!r} is not legal here")
+        return action
 
     @staticmethod
     def _load(schema: Schema, data: object, error: type[MalformedState] | type[MalformedAction]) -> Json:

@@ -8,7 +8,7 @@ which it does not do for functions passed as arguments or closed over: those run
 from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType, SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numba
 import numpy as np
@@ -48,8 +48,9 @@ def specialise(templates: Sequence[Any], game: Game, *folders: Path) -> SimpleNa
             bound: Any = FunctionType(template.__code__, scope, template.__name__)
             bound.__module__, bound.__qualname__ = template.__module__, f"{template.__name__}[{game.id}]"
             if game.compiled:
-                merged = hasattr(template, "inline")
-                bound = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=merged)(bound)
+                # Merged by Numba, not by LLVM, which would compile and optimise the template alone first.
+                merging: Literal["always", "never"] = "always" if hasattr(template, "inline") else "never"
+                bound = numba.njit(cache=True, nogil=True, error_model="numpy", inline=merging)(bound)
             scope[template.__name__] = bound
             setattr(made, template.__name__, bound)
     return made

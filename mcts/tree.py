@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.game import Game, State
 from engine.kernel import kernel
-from mcts.records import ENTRY, NOBODY, NODE, TALLY, UNCHECKED, UNPROVEN, WAYS
+from mcts.records import ENTRY, MAX_DEPTH, NOBODY, NODE, TALLY, UNCHECKED, UNPROVEN, WAYS
 from mcts.templates.open import BLOCK
 from mcts.templates.tree import settled as settled_template
 
@@ -23,7 +23,9 @@ class Tree:
         self.game = game
         self.root_state = state.copy()
         self.closed = closed
-        self.nodes = np.empty(max(max_nodes, 4 * (game.max_actions + BLOCK) + 1), NODE)
+        # Half of the room, which pruning frees, must do for the worst simulation (run_open).
+        worst = 2 * (game.max_actions + BLOCK) + MAX_DEPTH * BLOCK * ("observed" in game.kernels)
+        self.nodes = np.empty(max(max_nodes, 2 * worst + 1), NODE)
         self.nodes[0] = _root()
         self.tally = np.zeros(1, TALLY)
         self.tally["used"] = 1

@@ -1,0 +1,47 @@
+"""Action ids: a fixed number for all that a player can do, and packed numbers for whole discards and trade offers."""
+
+import numpy as np
+
+from engine.games.catan.board import EDGES, NODES, TILES
+from engine.kernel import kernel
+
+(ROLL, END_TURN, BUY_CARD, PLAY_KNIGHT, PLAY_ROAD_BUILDING, ACCEPT, REJECT, CANCEL) = range(8)
+CONFIRM = 8  # + seat
+DISCARD = CONFIRM + 4  # + resource
+PLAY_MONOPOLY = DISCARD + 5  # + resource
+PLAY_PLENTY = PLAY_MONOPOLY + 5  # + place in PAIRS, or 15 + resource for a single card
+TRADE = PLAY_PLENTY + 20  # + 5 * given resource + wanted resource
+ROB = TRADE + 25  # + seat: stealing as a step of its own
+ROAD = ROB + 4  # + edge
+SETTLEMENT = ROAD + EDGES  # + node
+CITY = SETTLEMENT + NODES  # + node
+ROBBER = CITY + NODES  # + 5 * tile + victim's seat, or NO_VICTIM
+NO_VICTIM = 4
+FIXED = ROBBER + 5 * TILES
+
+DISCARD_ALL = 1 << 25  # + 6 bits for each resource's count
+DISCARD_BITS = 6
+MAX_DISCARDED = 63  # cards of one resource
+OFFER = (1 << 30) + (1 << 26)  # + 5 bits for each resource: MAX_OFFERED + cards given - cards wanted
+OFFER_BITS = 5
+MAX_OFFERED = 15  # cards of one resource
+
+PAIRS = [(a, b) for a in range(5) for b in range(a, 5)]
+PAIR_FIRST = np.array([a for a, _ in PAIRS], np.int64)
+PAIR_SECOND = np.array([b for _, b in PAIRS], np.int64)
+SINGLES = len(PAIRS)
+
+MAX_DISCARDS = 400  # whole discards that a legal list names at most
+MAX_ACTIONS = 512
+
+
+@kernel
+def discarded(action, resource):
+    """Cards of a resource in a whole discard."""
+    return (np.int64(action) >> (DISCARD_BITS * resource)) & ((1 << DISCARD_BITS) - 1)
+
+
+@kernel
+def offered(action, resource):
+    """Cards of a resource that an offer gives, or, below 0, wants."""
+    return ((np.int64(action) >> (OFFER_BITS * resource)) & ((1 << OFFER_BITS) - 1)) - MAX_OFFERED

@@ -1,0 +1,142 @@
+"""The record of a game, and the words that index it."""
+
+import numpy as np
+
+from engine.kernel import kernel
+
+MAX_PLAYERS = 4
+RESOURCES = ("wood", "brick", "sheep", "wheat", "ore")
+CARDS = ("knight", "year_of_plenty", "monopoly", "road_building", "victory_point")
+WOOD, BRICK, SHEEP, WHEAT, ORE = range(5)
+KNIGHT, YEAR_OF_PLENTY, MONOPOLY, ROAD_BUILDING, VICTORY_POINT = range(5)
+DESERT = 5  # as a tile's resource
+GENERIC = 5  # as a port's resource
+BANK_START = 19  # cards of each resource
+DECK = (14, 2, 2, 2, 5)  # development cards of each kind
+DECK_SIZE = sum(DECK)
+ROADS, SETTLEMENTS, CITIES = 15, 5, 4  # pieces of a player
+TURN_LIMIT = 1000  # turns after which a game ends without a winner
+
+PROMPTS = (
+    *("setup_settlement", "setup_road", "play", "discard", "move_robber", "steal", "decide_trade", "choose_partner"),
+    *("game_over", "setup_end"),
+)
+SETUP_SETTLEMENT, SETUP_ROAD, PLAY, DISCARDING, MOVE_ROBBER, STEAL, DECIDE_TRADE, CHOOSE_PARTNER = range(8)
+GAME_OVER, SETUP_END = 8, 9
+SHORTAGES = ("nobody", "standard", "unlimited")
+NOBODY_PAID, STANDARD, UNLIMITED = range(3)
+NONE = -1
+EMPTY = np.uint64(0)
+ONE = np.uint64(1)
+
+STATE = np.dtype(
+    [
+        # Sets of nodes and edges (board.py).
+        ("settlements", "u8", (4,)),
+        ("cities", "u8", (4,)),
+        ("roads_low", "u8", (4,)),
+        ("roads_high", "u8", (4,)),
+        ("road_nodes", "u8", (4,)),  # nodes that the player's roads touch
+        ("blocked", "u8"),  # nodes with a building on them or next to them
+        ("number_tiles", "u4", (14,)),  # tiles with each number token
+        ("turn_number", "i4"),
+        ("hands", "i2", (4, 5)),
+        ("bank", "i2", (5,)),
+        ("hand_size", "i2", (4,)),
+        ("discard_left", "i2", (4,)),
+        ("vp_to_win", "i2"),
+        ("discard_limit", "i2"),
+        ("turns_left", "i2"),  # until the game is broken off
+        ("tiles", "i1", (19,)),  # resource, or DESERT
+        ("numbers", "i1", (19,)),
+        ("ports", "i1", (9,)),  # resource, or GENERIC
+        ("rates", "i1", (4, 5)),  # cards of a resource that the bank takes for one
+        ("deck", "i1", (5,)),
+        ("cards", "i1", (4, 5)),  # unplayed development cards
+        ("new_cards", "i1", (5,)),  # of those of the player whose turn it is, bought in this turn
+        ("played", "i1", (4, 5)),
+        ("roads_left", "i1", (4,)),
+        ("settlements_left", "i1", (4,)),
+        ("cities_left", "i1", (4,)),
+        ("road_length", "i1", (4,)),
+        ("points", "i1", (4,)),  # without victory point cards
+        ("road_holder", "i1"),
+        ("army_holder", "i1"),
+        ("robber", "i1"),
+        ("players", "i1"),
+        ("turn", "i1"),  # whose turn it is
+        ("to_act", "i1"),
+        ("prompt", "i1"),
+        ("rolled", "i1"),
+        ("dice", "i1", (2,)),  # zeros before the roll
+        ("dev_played", "i1"),
+        ("free_roads", "i1"),
+        ("last_settlement", "i1"),
+        ("give", "i1", (5,)),
+        ("get", "i1", (5,)),
+        ("accepted", "i1"),  # seats that accept the offer, as bits
+        ("winner", "i1"),
+        ("friendly_robber", "i1"),
+        ("all_at_once", "i1"),
+        ("shortage", "i1"),
+        ("own_turn", "i1"),
+        ("separate_steal", "i1"),
+        ("dev_before_roll", "i1"),
+        ("dev_limit", "i1"),  # whether one card a turn is the most
+        ("settlers", "i1"),  # whether the settlers backend's order of things applies
+        ("shown", "i1"),  # sum of the dice if the last action was a roll, else 0
+        ("spare", "i1", (1,)),
+        ("rng", "u8"),
+    ],
+    align=True,
+)
+BOOKKEEPING_FROM = "rng"
+
+
+@kernel
+def bit(number):
+    """The set of one node, or of one edge below 64."""
+    return ONE << np.uint64(number)
+
+
+@kernel
+def has(members, number):
+    """Whether a set holds a number."""
+    return (members >> np.uint64(number)) & ONE != EMPTY
+
+
+@kernel
+def buildings_of(s, player):
+    """The nodes with a settlement or a city of a player."""
+    return s.settlements[player] | s.cities[player]
+
+
+@kernel
+def buildings_of_others(s, player):
+    """The nodes with a settlement or a city of anybody else."""
+    found = EMPTY
+    for other in range(s.players):
+        if other != player:
+            found |= s.settlements[other] | s.cities[other]
+    return found
+
+
+@kernel
+def total_points(s, player):
+    """Points with victory point cards."""
+    return np.int64(s.points[player]) + np.int64(s.cards[player, VICTORY_POINT])
+
+
+@kernel
+def gain(s, player, resource, count):
+    """Give a player cards (a negative count takes them) without a look at the bank."""
+    s.hands[player, resource] += count
+    s.hand_size[player] += count
+
+
+@kernel
+def pay(s, player, resource, count):
+    """Take cards from a player; they go to the bank, unless that is unlimited: there, what is paid vanishes."""
+    gain(s, player, resource, -count)
+    if s.shortage != UNLIMITED:
+        s.bank[resource] += count
