@@ -164,9 +164,10 @@ class Apply(MethodView):
         game = served_game(game_id)
         position, seat = decoded(game, body)
         action = action_of(game, position, seat, body["action"])
-        if body.get("outcome") is not None:
-            raise Problem(422, "bad-option", f"{game.id} leaves nothing to chance", pointer="/outcome")
-        after = game.play(position, action)
+        try:
+            after = game.codec.play_with_outcome(position, action, body.get("outcome"))
+        except KibitzError as error:
+            raise problem_of(error, "outcome") from error
         over = game.to_move(after.state) < 0
         rewards = game.returns(after.state) if over else []
         return {
