@@ -84,9 +84,10 @@ STATE = np.dtype(
         ("dev_before_roll", "i1"),
         ("dev_limit", "i1"),  # whether one card a turn is the most
         ("settlers", "i1"),  # whether the settlers backend's order of things applies
-        ("shown", "i1"),  # sum of the dice if the last action was a roll, else 0
-        ("spare", "i1", (1,)),
+        ("spare", "i1", (2,)),
         ("rng", "u8"),
+        ("shown", "i1"),  # sum of the dice if the last action was a roll, else 0
+        ("spare_too", "i1", (7,)),
     ],
     align=True,
 )
