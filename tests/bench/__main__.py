@@ -9,9 +9,9 @@ import sys
 
 import numba
 
-from tests.bench import speed, strength
+from tests.bench import acquire, catan, speed, strength
 
-PARTS = {"speed": speed.run, "strength": strength.run}
+PARTS = {"speed": speed.run, "strength": strength.run, "catan": catan.run, "acquire": acquire.run}
 
 
 def main() -> None:

@@ -1,11 +1,10 @@
 """Speed of Catan: random games beside catanatron's, and simulations of the search from the middle of a game.
 
-python -m tests.bench.catan prints a row a line. Without catanatron (extra `bench`) its row is left out.
+python -m tests.bench catan; without catanatron (extra `bench`) its row is left out.
 """
 
 import random
 import time
-from collections.abc import Iterator
 
 import numpy as np
 from numba import njit
@@ -17,6 +16,7 @@ from engine.games.catan.sparring import INSTALLED
 from engine.registry import load_game
 from engine.rng import below, stream
 from mcts import preset, search
+from tests.bench.table import demand, row, section
 
 PLAYERS, BOARDS, SECONDS = 4, 50, 3.0
 MIDDLE_TURN = 40
@@ -83,19 +83,23 @@ def search_speed(difficulty: str) -> float:
     return simulations / seconds
 
 
-def rows() -> Iterator[str]:
-    """What is measured, in words."""
+def run() -> None:
+    """The table of Catan."""
+    section(f"Catan, {PLAYERS} players, one thread (peer: catanatron)")
     uniform, length = random_games(typed=False)
-    yield f"random games to the end, {PLAYERS} players: {uniform:.0f} games/s, {length:.0f} actions each"
+    row("random games to the end /s", f"{uniform:,.0f}", note=f"{length:.0f} actions each")
     typed, length = random_games(typed=True)
-    yield f"playouts to the end, kind of action first: {typed:.0f} games/s, {length:.0f} actions each"
+    row("playouts, kind of action first /s", f"{typed:,.0f}", note=f"{length:.0f} actions each")
     if INSTALLED:
-        theirs = catanatron_games()
-        yield f"catanatron's random players: {theirs:.1f} games/s; we play {uniform / theirs:.0f} times as many"
+        ratio = uniform / (theirs := catanatron_games())
+        row(
+            "catanatron's random players /s",
+            f"{theirs:.1f}",
+            f"Kibitz {ratio:.0f}x {demand(ratio >= 50, '50x wanted')}",
+        )
+    else:
+        row("catanatron", "not installed", note="pip install -e .[bench]")
     for difficulty in ("easy", "medium", "hard"):
-        yield f"search, {difficulty} preset, from the middle of a game: {search_speed(difficulty):.0f} simulations/s"
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(row, flush=True)
+        speed = search_speed(difficulty)
+        wanted = demand(speed >= 1000, "1,000 wanted") if difficulty == "hard" else ""
+        row(f"{difficulty}: simulations/s from mid-game", f"{speed:,.0f}", wanted)
