@@ -6,6 +6,7 @@ allows, take no part in the game here. The posted JSON is kept in the context an
 """
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from engine.codec import Json
 from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.catan import settlers_actions
-from engine.games.catan.board import COORDINATES, PORT_SEA
+from engine.games.catan.board import COORDINATES, LOW_EDGES, PORT_SEA
 from engine.games.catan.dialect import Dialect, check_playable, empty_state, put_building, put_road, start_clock
 from engine.games.catan.native_schema import MAX_BANK
 from engine.games.catan.network import longest_trail
@@ -359,17 +360,15 @@ def _move_cards(data: Json, player: Json, was: np.record, now: np.record, seat: 
 
 
 def _write_board(board: Json, was: np.record, now: np.record, ids: list[str]) -> None:
+    settled, raised, laid = (_added(field, was, now) for field in (_settlements, _cities, _roads))
     for node, vertex in _named(board["vertices"], NODE_NAMES, "/board/vertices"):
-        for seat, owner in enumerate(ids):
-            for kind, before, after in (
-                ("settlement", was.settlements, now.settlements),
-                ("city", was.cities, now.cities),
-            ):
-                if (int(after[seat]) & ~int(before[seat])) >> node & 1:
+        for kind, added in (("settlement", settled), ("city", raised)):
+            for owner, nodes in zip(ids, added, strict=True):
+                if nodes >> node & 1:
                     vertex["building"] = {"type": kind, "owner": owner, "position": vertex.get("position")}
     for edge, side in _named(board["edges"], EDGE_NAMES, "/board/edges"):
-        for seat, owner in enumerate(ids):
-            if (_roads(now, seat) & ~_roads(was, seat)) >> edge & 1:
+        for owner, edges in zip(ids, laid, strict=True):
+            if edges >> edge & 1:
                 side["connection"] = {"type": "road", "owner": owner, "position": side.get("position")}
     if was.robber != now.robber:
         q, r = COORDINATES[now.robber]
@@ -378,5 +377,18 @@ def _write_board(board: Json, was: np.record, now: np.record, ids: list[str]) ->
             tile["hasRobber"] = name == TILE_NAMES[now.robber]
 
 
-def _roads(s: np.record, seat: int) -> int:
-    return int(s.roads_low[seat]) | int(s.roads_high[seat]) << 64
+def _added(pieces: Callable[[np.record], list[int]], was: np.record, now: np.record) -> list[int]:
+    """The places of each player's new pieces of a kind, as a set."""
+    return [after & ~before for before, after in zip(pieces(was), pieces(now), strict=True)][: now.players]
+
+
+def _settlements(s: np.record) -> list[int]:
+    return s.settlements.tolist()
+
+
+def _cities(s: np.record) -> list[int]:
+    return s.cities.tolist()
+
+
+def _roads(s: np.record) -> list[int]:
+    return [low | high << LOW_EDGES for low, high in zip(s.roads_low.tolist(), s.roads_high.tolist(), strict=True)]
