@@ -101,15 +101,18 @@ def test_damaged_states_are_refused_or_playable(game: Game) -> None:
     """Whatever a client does to one value of a state: a named error, or a state that can be played on."""
     rng = SeededRandom(11)
     position = rng.pick(random_positions(game, 3)[:-1])
+    refused = 0
     for number in range(300):
         state = json.loads(json.dumps(game.codec.encode_state(position)))
         _damage(state, SeededRandom(number))
         try:
             decoded = game.codec.decode_state(state)
         except MalformedState:
+            refused += 1
             continue
         for action in game.legal_actions(decoded.state)[:20]:
             game.play(decoded, action)
+    assert refused > 0
 
 
 def _damage(node: object, rng: SeededRandom) -> None:
