@@ -238,7 +238,7 @@ def post(url: str, address: str, headers: Mapping[str, str], body: bytes, timeou
                     response.read(MOST_ANSWER_BYTES)
                 return response.status, _seconds(response.headers.get("Retry-After"))
     except (OSError, http.client.HTTPException) as error:
-        if connection.late:
+        if connection.late or isinstance(error, TimeoutError):  # whichever of the two timeouts was first
             raise TimeoutError(f"no answer within {timeout_s:g} s") from error
         raise
     finally:
