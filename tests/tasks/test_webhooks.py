@@ -577,6 +577,7 @@ def test_redis_may_be_away(
     decision_id = finished(receivers(answers(200)).url)
     delivering()
     wait_for(lambda: hook(decision_id)["status"] == "delivered")
+    assert outages[0] >= 3
 
 
 @pytest.mark.parametrize("schedule", ["", "soon", "0,-1", "0,nan", "0,1e9", "0,,1"])
