@@ -16,7 +16,7 @@ from mcts.kernels import search_kernels
 from mcts.records import TALLY, work_dtype
 from mcts.result import Candidate, SearchResult, merged_candidates, principal_variation, value_of
 from mcts.settings import Settings
-from mcts.tree import Tree
+from mcts.tree import Tree, worst_simulation
 
 SLICE_S = 0.003  # time between two looks at the clock; less when the deadline is nearer than that
 FIRST_SLICE = 8  # simulations, before their speed is known
@@ -174,6 +174,8 @@ def _growers(
 ) -> list[Grower]:
     closed = settings.loop_for(game) == "closed"
     room = limits.nodes or settings.max_nodes
+    if limits.iterations is not None:  # a small budget cannot fill a large tree: asking for it costs time
+        room = min(room, (limits.iterations + 2) * worst_simulation(game))
     first = tree if tree is not None else Tree(game, state, room, closed=closed)
     trees = [first, *(Tree(game, state, room, closed=closed) for _ in range(settings.threads - 1))]
     seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(len(trees))]

@@ -13,6 +13,11 @@ from mcts.templates.tree import settled as settled_template
 settled = kernel(settled_template)
 
 
+def worst_simulation(game: Game) -> int:
+    """Nodes that one simulation can add, at most (run_open)."""
+    return 2 * (game.max_actions + BLOCK) + MAX_DEPTH * BLOCK * ("observed" in game.kernels)
+
+
 class Tree:
     """What a search knows about a position.
 
@@ -23,9 +28,8 @@ class Tree:
         self.game = game
         self.root_state = state.copy()
         self.closed = closed
-        # Half of the room, which pruning frees, must do for the worst simulation (run_open).
-        worst = 2 * (game.max_actions + BLOCK) + MAX_DEPTH * BLOCK * ("observed" in game.kernels)
-        self.nodes = np.empty(max(max_nodes, 2 * worst + 1), NODE)
+        # Half of the room, which pruning frees, must do for the worst simulation.
+        self.nodes = np.empty(max(max_nodes, 2 * worst_simulation(game) + 1), NODE)
         self.nodes[0] = _root()
         self.tally = np.zeros(1, TALLY)
         self.tally["used"] = 1
