@@ -1,18 +1,13 @@
 """Who is asking: API keys, tenants, rate limits."""
 
-import hashlib
-import time
-from typing import Any
-
 from flask import Response, g, request
 
+from api.allowance import WINDOW_S, allowance
 from api.problems import Problem
 from tasks import tenants
 from tasks.config import config
-from tasks.redis_client import key, text_client
 
 OPEN_PATHS = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs")
-WINDOW_S = 60
 
 
 def authenticate() -> None:
@@ -41,15 +36,9 @@ def _presented_key() -> str:
 
 
 def _count(name: str, limit: int) -> None:
-    now = time.time()
-    window, left_s = int(now) // WINDOW_S, WINDOW_S - int(now) % WINDOW_S
-    bucket = key("rate", hashlib.sha256(name.encode()).hexdigest()[:16], str(window))
-    pipeline = text_client().pipeline(transaction=False)
-    pipeline.incr(bucket)
-    pipeline.expire(bucket, 2 * WINDOW_S)
-    used: Any = pipeline.execute()[0]
-    g.rate = (limit, max(0, limit - used), left_s)
-    if used > limit:
+    left, left_s = allowance(name, limit).take()
+    g.rate = (limit, max(0, left), left_s)
+    if left < 0:
         headers = {"Retry-After": str(left_s)}
         raise Problem(429, "rate-limited", f"more than {limit} requests in {WINDOW_S} s", headers=headers)
 
