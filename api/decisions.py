@@ -3,7 +3,6 @@
 import json
 import re
 import secrets
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +15,7 @@ from api.blueprint import Blueprint
 from api.catalogue import served_game
 from api.games import decoded
 from api.idempotency import Attempt
-from api.news import RECHECK_S, news
+from api.news import RECHECK_S, Bell, news
 from api.problems import Problem, problem_of
 from engine.bots.registry import get_bot
 from engine.errors import KibitzError
@@ -27,6 +26,7 @@ from tasks.answers import fallback_answer
 from tasks.config import config
 from tasks.decide import decide, settings_of
 from tasks.decisions import Decision
+from tasks.queueing import QUEUE_KEY, message
 from tasks.redis_client import clock, key, text_client
 from tasks.webhooks import check_url
 
@@ -101,13 +101,13 @@ def wait_for(decision: Decision, seconds: float) -> Decision:
         news().unsubscribe(decision.id, bell)
 
 
-def wait_on(bell: threading.Event, decision: Decision, seconds: float) -> Decision:
+def wait_on(bell: Bell, decision: Decision, seconds: float) -> Decision:
     """The same for a client that subscribed before it last looked."""
     deadline = time.monotonic() + min(seconds, MAX_WAIT_S)
     while not decision.final and (left := deadline - time.monotonic()) > 0:
         bell.wait(min(left, RECHECK_S))
         bell.clear()
-        decision = store.read(decision.id) or decision
+        decision = decision.finished(*bell.ending) if bell.ending else store.read(decision.id) or decision
     return decision
 
 
@@ -140,7 +140,7 @@ def shown(decision: Decision, waited: float | None) -> Response:
 class Decisions(MethodView):
     """Asking."""
 
-    @decisions.arguments(schemas.DecisionRequest)
+    @decisions.arguments(schemas.DecisionRequest())
     @decisions.response(202, schemas.DecisionShape)
     @decisions.alt_response(200, schema=schemas.DecisionShape)
     def post(self, body: Json) -> Response:
@@ -151,24 +151,30 @@ class Decisions(MethodView):
             repeated = store.read(earlier)
             if repeated is not None:
                 return shown(wait_for(repeated, wanted_wait() or 0.0), wanted_wait())
-        try:
-            asked, game, position = checked_request(body)
-            accepted = store.accept(asked, fallback_answer(game, position, asked["seed"]))
-            if isinstance(accepted, store.Refused):
-                raise _too_busy(accepted)
-        except Exception:
-            attempt.forget()
-            raise
-        decision_id, due_ms = accepted
-        attempt.made(decision_id)
-        queued = Decision(decision_id, "queued", asked, {}, due_ms, due_ms - asked["deadline_ms"], {}, {})
-        waited = wanted_wait()
+        decision_id = store.new_id()
         bell = news().subscribe(decision_id)  # before anybody can answer, so that no news is missed
         try:
-            decide.apply_async(args=[decision_id])
+            queued = taken_on(decision_id, body, attempt)
+            waited = wanted_wait()
             return shown(wait_on(bell, queued, waited) if waited else queued, waited)
         finally:
             news().unsubscribe(decision_id, bell)
+
+
+def taken_on(decision_id: str, body: Json, attempt: Attempt) -> Decision:
+    """Check a request, and have the workers start on it."""
+    try:
+        asked, game, position = checked_request(body)
+        fallback = fallback_answer(game, position, asked["seed"])
+        start = message(decide, decision_id, [decision_id])
+        due_ms = store.accept(decision_id, asked, fallback, QUEUE_KEY, start)
+        if isinstance(due_ms, store.Refused):
+            raise _too_busy(due_ms)
+    except Exception:
+        attempt.forget()
+        raise
+    attempt.made(decision_id)
+    return Decision(decision_id, "queued", asked, {}, due_ms, due_ms - asked["deadline_ms"], {}, {})
 
 
 def _too_busy(refused: store.Refused) -> Problem:
@@ -228,7 +234,7 @@ class Events(MethodView):
 
 def event_stream(decision: Decision, last: str) -> Iterator[str]:
     """The events after `last` as server-sent events, until the final one."""
-    bell = news().subscribe(decision.id, progress=True)
+    bell = news().watch(decision.id)
     quiet_since = time.monotonic()
     try:
         yield "retry: 1000\n\n"

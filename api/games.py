@@ -102,7 +102,7 @@ class OneGame(MethodView):
 class New(MethodView):
     """New games."""
 
-    @games.arguments(schemas.NewGame)
+    @games.arguments(schemas.NewGame())
     @games.response(200, schemas.NewGameShape)
     def post(self, body: Json, game_id: str) -> Json:
         """The opening state of a new game."""
@@ -126,7 +126,7 @@ class New(MethodView):
 class LegalActions(MethodView):
     """Legal actions."""
 
-    @games.arguments(schemas.PlayerAtState)
+    @games.arguments(schemas.PlayerAtState())
     @games.response(200, schemas.ActionsShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may do now; nothing if it is not that player's turn."""
@@ -140,7 +140,7 @@ class LegalActions(MethodView):
 class Validate(MethodView):
     """Checking an action."""
 
-    @games.arguments(schemas.PlayedAction)
+    @games.arguments(schemas.PlayedAction())
     @games.response(200, schemas.ValidShape)
     def post(self, body: Json, game_id: str) -> Json:
         """Whether a player may play an action, and if not, why."""
@@ -157,7 +157,7 @@ class Validate(MethodView):
 class Apply(MethodView):
     """Playing an action."""
 
-    @games.arguments(schemas.AppliedAction)
+    @games.arguments(schemas.AppliedAction())
     @games.response(200, schemas.AppliedShape)
     def post(self, body: Json, game_id: str) -> Json:
         """The state after an action."""
@@ -182,7 +182,7 @@ class Apply(MethodView):
 class ViewOf(MethodView):
     """Views."""
 
-    @games.arguments(schemas.PlayerAtState)
+    @games.arguments(schemas.PlayerAtState())
     @games.response(200, schemas.ViewShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may see of a state."""

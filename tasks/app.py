@@ -5,6 +5,7 @@ from celery import Celery
 from tasks.config import config
 
 INTERACTIVE, BACKGROUND = "decide", "background"
+KEY_PREFIX = "kz:celery:"
 HARD_LIMIT_SPARE_S = 10  # a task that outlives the longest deadline by so much is stuck in compiled code
 
 
@@ -35,7 +36,7 @@ def make_app() -> Celery:
             "unacked_restore_throttle": 1,
             "priority_steps": list(range(10)),
             "queue_order_strategy": "priority",
-            "global_keyprefix": "kz:celery:",
+            "global_keyprefix": KEY_PREFIX,
             "socket_keepalive": True,
             "health_check_interval": 25,
         },

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -20,7 +20,7 @@ WORKERS_MEMORY_MS = 1000.0  # how long their number is remembered before Redis i
 _workers = [0.0, 1.0]  # when they were counted, and how many there were
 DUE, QUEUED, HOOKS, METRICS = key("due"), key("queued"), key("hooks"), key("metrics")
 NEWS, PROGRESS = key("news"), key("progress")
-"""Channels on which ids of decisions are told: those that got their result, and those that got on."""
+"""Channels: news are a decision's id, final status and result, a line each; progress is the id alone."""
 Json = dict[str, Any]
 Counts = dict[str, int]
 
@@ -58,6 +58,10 @@ class Decision:
         """Whether it has its one result."""
         return self.status in FINAL
 
+    def finished(self, status: str, result: str) -> "Decision":
+        """The decision with its result, as the news tell it."""
+        return replace(self, status=status, result=json.loads(result))
+
     def to_json(self) -> Json:
         """The decision as the API shows it."""
         request = self.request
@@ -75,13 +79,20 @@ class Decision:
         return base | self.result
 
 
-def accept(request: Json, fallback: Json) -> tuple[str, float] | Refused:
-    """Take a decision on: its id and due time (ms, Redis's clock), or why not."""
-    decision_id = "d_" + secrets.token_urlsafe(16)
+def new_id() -> str:
+    """An id that nobody can guess."""
+    return "d_" + secrets.token_urlsafe(16)
+
+
+def accept(decision_id: str, request: Json, fallback: Json, queue: str, message: str) -> float | Refused:
+    """Take a decision on, and put the message that starts it onto a queue.
+
+    Its due time (ms, Redis's clock), or why not.
+    """
     settings = config()
     deadline = request["deadline_ms"]
     ok, number, waiting = _script(scripts.ACCEPT)(
-        keys=[key("d", decision_id), DUE, QUEUED, key("ev", decision_id)],
+        keys=[key("d", decision_id), DUE, QUEUED, key("ev", decision_id), queue],
         args=[
             decision_id,
             deadline,
@@ -90,11 +101,12 @@ def accept(request: Json, fallback: Json) -> tuple[str, float] | Refused:
             max(1, int(deadline / 2 / settings.min_budget_ms)) * known_workers(),
             json.dumps(request),
             json.dumps(fallback),
+            message,
         ],
     )
     if not ok:
         return Refused(float(number), int(waiting))
-    return decision_id, float(number)
+    return float(number)
 
 
 def claim(decision_id: str) -> tuple[Decision | None, int]:

@@ -5,8 +5,8 @@ final status first wins, and everybody else is told so.
 """
 
 ACCEPT = """
--- KEYS: decision, due, queued, events
--- ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback
+-- KEYS: decision, due, queued, events, the workers' queue
+-- ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback, message to the workers
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')
@@ -25,6 +25,7 @@ redis.call('ZADD', KEYS[2], due, ARGV[1])
 redis.call('ZADD', KEYS[3], now, ARGV[1])
 redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
 redis.call('EXPIRE', KEYS[4], ttl)
+redis.call('LPUSH', KEYS[5], ARGV[8])
 return {1, tostring(due), tostring(waiting)}
 """
 
@@ -57,7 +58,7 @@ if ARGV[4] == '1' then
   redis.call('ZADD', KEYS[5], now, ARGV[1])
 end
 for i = 5, #ARGV, 2 do redis.call('HINCRBY', KEYS[6], ARGV[i], ARGV[i + 1]) end
-redis.call('PUBLISH', 'kz:news', ARGV[1])
+redis.call('PUBLISH', 'kz:news', ARGV[1] .. '\\n' .. ARGV[2] .. '\\n' .. ARGV[3])
 return 1
 """
 

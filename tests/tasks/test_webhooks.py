@@ -397,12 +397,12 @@ def delivering(settings: Callable[..., None]) -> Iterator[Callable[[], None]]:
 def finished(url: str, status: str = "done") -> str:
     """The id of a decision that is final and to be delivered."""
     request = {"game": "tictactoe", "player": "p0", "deadline_ms": 1000, "seed": 1, "callback_url": url}
-    accepted = decisions.accept(request, {})
-    assert not isinstance(accepted, decisions.Refused)
-    decision = decisions.read(accepted[0])
+    decision_id = decisions.new_id()
+    assert not isinstance(decisions.accept(decision_id, request, {}, "no-queue", ""), decisions.Refused)
+    decision = decisions.read(decision_id)
     assert decision is not None
     assert decisions.finish(decision, status, {"action": {"cell": 4}})
-    return accepted[0]
+    return decision_id
 
 
 def hook(decision_id: str) -> dict[str, Any]:
