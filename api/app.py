@@ -18,6 +18,7 @@ from api.problems import Problem, register_error_handlers
 from api.schemas import ProblemShape
 from tasks.config import config
 from tasks.logs import set_up_logs
+from tasks.webhooks import check_settings
 
 DOCS_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kibitz API</title>
 <link rel="stylesheet" href="/docs/assets/swagger-ui.css"></head><body><div id="ui"></div>
@@ -57,6 +58,7 @@ def _refuse(constant: str) -> None:
 
 def create_app() -> Flask:
     """The API with everything it needs; one per process."""
+    check_settings(config().webhook_secret, config().webhook_allow)
     app = Flask(__name__, static_folder=None)
     app.json = StrictJson(app)
     app.config.update(

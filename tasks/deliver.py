@@ -25,7 +25,7 @@ from tasks.config import BadConfiguration, config
 from tasks.decisions import HOOKS, NEWS, Decision
 from tasks.logs import event, set_up_logs
 from tasks.redis_client import key, text_client
-from tasks.webhooks import allowed_networks, check_secret, check_url, post, sign
+from tasks.webhooks import check_settings, check_url, post, sign
 
 THREADS = 64
 PER_RECEIVER = THREADS // 4
@@ -237,9 +237,7 @@ def main() -> None:
     """Run as a process of its own."""
     set_up_logs()
     pauses_s()
-    allowed_networks(config().webhook_allow)
-    if config().webhook_secret:
-        check_secret(config().webhook_secret)
+    check_settings(config().webhook_secret, config().webhook_allow)
     stop = threading.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: stop.set())

@@ -58,6 +58,13 @@ class _Target(NamedTuple):
     path: str  # with the query
 
 
+def check_settings(secret: str, allow: str) -> None:
+    """Find mistakes in the configuration when a process starts, not at the first webhook. Raises BadConfiguration."""
+    allowed_networks(allow)
+    if secret:
+        check_secret(secret)
+
+
 def check_secret(secret: str) -> bytes:
     """The key inside a signing secret. Raises BadConfiguration if it is not one."""
     try:
