@@ -43,6 +43,7 @@ SETTINGS = np.dtype(
         ("early_exit", "i8"),
         ("timing", "i8"),
         ("observer", "i8"),
+        ("first_action", "i8"),  # open loop: played in every simulation before the tree begins; -1: none
     ],
     align=True,
 )

@@ -69,6 +69,10 @@ class Grower:
         self._nodes, self._table = _as_rows(game, tree.nodes), _as_rows(game, tree.table)
         self._game = game
 
+    def begin_with(self, action: int) -> None:
+        """Let every simulation play this action before the tree begins (open loop)."""
+        self._work["settings"]["first_action"] = action
+
     def grow(self, limits: Limits, share: int | None, stop: threading.Event, after_slice: Callable[[], None]) -> None:
         """Simulate until a limit, a solved root or `stop` ends it; `share` is this thread's part of the iterations."""
         per_slice, checkpoint = FIRST_SLICE, _checkpoint(share)

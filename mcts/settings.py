@@ -94,7 +94,7 @@ class Settings:
                 out[name] = getattr(self, name)
         out["policy"] = POLICIES[self.playout]
         out["solver"] = self.solver and two_players
-        out["observer"], out["timing"] = observer, timing
+        out["observer"], out["timing"], out["first_action"] = observer, timing, -1
 
 
 def _check(name: str, value: Any, rule: Mapping[str, Any], default: Any) -> None:

@@ -36,6 +36,8 @@ def simulate_open(nodes, states, work):
     states[1] = states[0]
     s = states[1]
     determinize(s, work.settings.observer, work.rng)
+    if work.settings.first_action >= 0:
+        apply_action(s, work.settings.first_action)
     node = 0
     depth = 0
     work.path[0] = 0
