@@ -82,6 +82,13 @@ class Codec(ABC):
             raise BadOption(f"{self.game.id}: no outcome can be forced")
         return self.game.play(position, action)
 
+    def outcome_of(self, before: Position, action: int, after: State) -> Json | None:
+        """What chance made of an action, as `play_with_outcome` takes it, for the record of a game.
+
+        None where nothing was left to chance, or where the JSON itself carries what chance will bring.
+        """
+        return None
+
     def seat(self, position: Position, player: object) -> int:
         """The seat of the player with this id. Raises UnknownPlayer."""
         ids = self.player_ids(position)

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -65,6 +66,18 @@ def test_action_json_round_trip(game: Game) -> None:
             data = json.loads(json.dumps(game.codec.encode_action(position, action)))
             same = game.codec.decode_action(position, data)
             assert game.codec.encode_action(position, same) == data
+
+
+def test_records_can_be_replayed(game: Game) -> None:
+    """What a backend has, JSON and the outcomes of chance, is enough to play a game over again."""
+    positions, rng = random_positions(game, 2), SeededRandom(2)
+    replayed = game.codec.decode_state(json.loads(json.dumps(game.codec.encode_state(positions[0]))))
+    for before, after in pairwise(positions):
+        action = rng.pick(game.legal_actions(before.state))  # as random_positions picked it
+        step = json.loads(json.dumps(game.codec.encode_action(before, action)))
+        outcome = game.codec.outcome_of(before, action, after.state)
+        replayed = game.codec.play_with_outcome(replayed, game.codec.decode_action(replayed, step), outcome)
+        assert replayed.state.tobytes()[: game.identity_bytes] == after.state.tobytes()[: game.identity_bytes]
 
 
 def test_same_seed_same_game(game: Game) -> None:

@@ -104,6 +104,17 @@ class CatanCodec(Codec):
         apply_forced(record(after), action, first, second)
         return Position(after, self.carry_on(position, action, after))
 
+    def outcome_of(self, before: Position, action: int, after: State) -> Json | None:
+        s, then = record(before.state), record(after)
+        if action == ROLL:
+            return {"dice": then.dice.tolist()}
+        if action == BUY_CARD:
+            return {"card": CARDS[int(np.argmax(s.deck - then.deck))]}
+        victim = _victim(action)
+        if victim != NO_VICTIM and s.hands[victim].sum() > then.hands[victim].sum():
+            return {"stolen": RESOURCES[int(np.argmax(s.hands[victim] - then.hands[victim]))]}
+        return None
+
 
 def _dialect(position: Position) -> Dialect:
     return DIALECTS[position.context["dialect"]]
@@ -116,7 +127,14 @@ def _forced(s: np.record, action: int, outcome: Json) -> tuple[int, int]:
         return dice[0], dice[1]
     if action == BUY_CARD and card in CARDS and s.deck[CARDS.index(card)] > 0:
         return CARDS.index(card), 0
-    victim = action - ROB if ROB <= action < ROAD else (action - ROBBER) % 5 if ROBBER <= action < FIXED else NO_VICTIM
+    victim = _victim(action)
     if victim != NO_VICTIM and stolen in RESOURCES and s.hands[victim, RESOURCES.index(stolen)] > 0:
         return RESOURCES.index(stolen), 0
     raise BadOption(f"the outcome {outcome!r} cannot come of this action")
+
+
+def _victim(action: int) -> int:
+    """The seat that an action steals from, or NO_VICTIM."""
+    if ROB <= action < ROAD:
+        return action - ROB
+    return (action - ROBBER) % 5 if ROBBER <= action < FIXED else NO_VICTIM
