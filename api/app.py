@@ -10,10 +10,12 @@ from flask_smorest import Api
 from swagger_ui_bundle import swagger_ui_path
 
 from api import auth
+from api.analyses import analyses
 from api.catalogue import start_loading
 from api.decisions import decisions
 from api.games import games
 from api.health import health
+from api.matches import matches
 from api.problems import Problem, register_error_handlers
 from api.schemas import ProblemShape
 from tasks.config import config
@@ -73,6 +75,8 @@ def create_app() -> Flask:
     api = ProblemApi(app)
     api.register_blueprint(games)
     api.register_blueprint(decisions)
+    api.register_blueprint(analyses)
+    api.register_blueprint(matches)
     app.register_blueprint(health)
     register_error_handlers(app)
     app.before_request(auth.authenticate)

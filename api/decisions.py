@@ -4,7 +4,6 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, g, request
@@ -13,6 +12,7 @@ from flask.views import MethodView
 from api import schemas
 from api.blueprint import Blueprint
 from api.catalogue import served_game
+from api.events import event_stream
 from api.games import decoded
 from api.idempotency import Attempt
 from api.news import RECHECK_S, Bell, news
@@ -22,17 +22,18 @@ from engine.errors import KibitzError
 from engine.game import Game, Position
 from tasks import decisions as store
 from tasks import metrics
+from tasks.answering import settings_of
 from tasks.answers import fallback_answer
 from tasks.config import config
-from tasks.decide import decide, settings_of
+from tasks.decide import decide
 from tasks.decisions import Decision
+from tasks.fleet import lend_a_hand
 from tasks.queueing import QUEUE_KEY, message
-from tasks.redis_client import clock, key, text_client
+from tasks.redis_client import clock
 from tasks.webhooks import check_url
 
 decisions = Blueprint("decisions", __name__, url_prefix="/v1/decisions", description="What should the bot play?")
 MAX_WAIT_S = 60.0
-KEEPALIVE_S = 15.0
 ROUND_TRIP_MS = 50  # a poll is worth repeating after so long, at the soonest
 Json = dict[str, Any]
 
@@ -166,8 +167,7 @@ def taken_on(decision_id: str, body: Json, attempt: Attempt) -> Decision:
     try:
         asked, game, position = checked_request(body)
         fallback = fallback_answer(game, position, asked["seed"])
-        start = message(decide, decision_id, [decision_id])
-        due_ms = store.accept(decision_id, asked, fallback, QUEUE_KEY, start)
+        due_ms = store.accept(decision_id, asked, fallback, QUEUE_KEY, _messages(decision_id, asked))
         if isinstance(due_ms, store.Refused):
             raise _too_busy(due_ms)
     except Exception:
@@ -175,6 +175,13 @@ def taken_on(decision_id: str, body: Json, attempt: Attempt) -> Decision:
         raise
     attempt.made(decision_id)
     return Decision(decision_id, "queued", asked, {}, due_ms, due_ms - asked["deadline_ms"], {}, {})
+
+
+def _messages(decision_id: str, asked: Json) -> list[str]:
+    """What starts the workers: the one that leads, and its helpers."""
+    helpers = range(1, 1 if "bot" in asked else asked.get("workers", 1))
+    starts = [message(lend_a_hand, f"{decision_id}/{worker}", [decision_id, worker]) for worker in helpers]
+    return [message(decide, decision_id, [decision_id]), *starts]
 
 
 def _too_busy(refused: store.Refused) -> Problem:
@@ -225,36 +232,7 @@ class Events(MethodView):
     def get(self, decision_id: str) -> Response:
         """A decision's events: queued, thinking with the best so far, the final one. Resumes after Last-Event-ID."""
         decision = own_decision(decision_id)
-        last = request.headers.get("Last-Event-ID", "0")
-        if not re.fullmatch(r"\d{1,19}(-\d{1,19})?", last):
-            raise Problem(400, "bad-event-id", "Last-Event-ID is not one of ours")
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return Response(event_stream(decision, last), headers=headers, content_type="text/event-stream")
-
-
-def event_stream(decision: Decision, last: str) -> Iterator[str]:
-    """The events after `last` as server-sent events, until the final one."""
-    bell = news().watch(decision.id)
-    quiet_since = time.monotonic()
-    try:
-        yield "retry: 1000\n\n"
-        while True:
-            entries: Any = text_client().xrange(key("ev", decision.id), f"({last}", "+")
-            for last, fields in entries:
-                data = _event_data(decision, fields)
-                yield f"id: {last}\nevent: {fields['event']}\ndata: {json.dumps(data)}\n\n"
-                quiet_since = time.monotonic()
-                if fields["event"] in store.FINAL:
-                    return
-            if not entries and not text_client().exists(key("d", decision.id)):
-                return
-            if time.monotonic() - quiet_since > KEEPALIVE_S:
-                yield ": still here\n\n"
-                quiet_since = time.monotonic()
-            bell.wait(RECHECK_S)
-            bell.clear()
-    finally:
-        news().unsubscribe(decision.id, bell)
+        return event_stream(decision_id, store.FINAL, lambda fields: _event_data(decision, fields))
 
 
 def _event_data(decision: Decision, fields: dict[str, str]) -> Json:

@@ -8,6 +8,7 @@ from tasks.config import config
 
 MAX_SEED = 2**63 - 1
 SLUG_LENGTH = 100
+MAX_WORKERS = 64
 
 
 class Strict(Schema):
@@ -45,6 +46,13 @@ class DecisionRequest(Strict):
     seed = whole(0, MAX_SEED, allow_none=True)
     options = fields.Dict(keys=fields.String(), allow_none=True, metadata={"description": "Search settings."})
     threads = whole(1, 64, allow_none=True)
+    workers = whole(1, MAX_WORKERS, allow_none=True, metadata={"description": "Worker processes that search together."})
+    ponder = fields.Boolean(
+        allow_none=True,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Think on after the answer, for the next decision of this game_id."},
+    )
     callback_url = fields.String(allow_none=True, validate=validate.Length(1, 2000))
     detail = fields.Boolean(allow_none=True, truthy={True}, falsy={False})
 
@@ -52,6 +60,8 @@ class DecisionRequest(Strict):
     def _one_way(self, data: dict[str, object], **_: object) -> None:
         if data.get("difficulty") and data.get("bot"):
             raise ValidationError("give a difficulty or a bot, not both", "bot")
+        if data.get("ponder") and not data.get("game_id"):
+            raise ValidationError("needs a game_id, under which the tree is kept", "ponder")
         longest = config().max_deadline_ms
         deadline = data.get("deadline_ms")
         if isinstance(deadline, int) and deadline > longest:
@@ -94,6 +104,7 @@ class DecisionShape(Schema):
     simulations = fields.Integer()
     elapsed_ms = fields.Float()
     inherited_visits = fields.Integer()
+    pondered_simulations = fields.Integer()
     candidates = fields.List(fields.Nested(CandidateShape))
     principal_variation = fields.List(fields.Dict())
     search = fields.Dict()

@@ -40,6 +40,7 @@ def run() -> int:
 
 def _run_processes() -> int:
     os.environ.setdefault("KIBITZ_WORKERS", str(config().workers))
+    os.environ.setdefault("KIBITZ_BACKGROUND_WORKERS", str(config().background_workers))
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     warmup.forget_compiled()
     if not tenants.keys_configured() and not config().host:

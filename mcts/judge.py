@@ -17,7 +17,6 @@ LOSSES = ((GOOD, 0.04), (INACCURACY, 0.1), (MISTAKE, 0.2), (BLUNDER, math.inf))
 SEARCH_SHARE = 0.65  # of the time goes to finding the best action, the rest to the one that was played
 WORLDS = 4  # redealt worlds in which an action must win at once to count as a win in one
 DECAY = 4.0  # accuracy of an action that gives away a loss: exp(-DECAY * loss)
-SURE_WIN = 0.999
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ def judge(game: Game, state: State, seat: int, played: int, settings: Settings, 
         return Judgement(played, before, before, BEST, found.principal_variation, found.simulations)
     after, simulations = action_value(game, state, seat, played, _part(settings, 1 - SEARCH_SHARE), seed)
     done = found.simulations + simulations
-    if winning and after < SURE_WIN:
+    if winning and not _keeps_the_win(game, state, seat, played, after):
         return Judgement(winning[0], 1.0, after, BLUNDER, winning[:1], done, "missed a win in one")
     return _by_loss(found, before, after, done)
 
@@ -100,6 +99,14 @@ def wins_in_one(game: Game, state: State, seat: int) -> list[int]:
     return [
         action for action in game.legal_actions(worlds[0]) if all(_wins(game, world, seat, action) for world in worlds)
     ]
+
+
+def _keeps_the_win(game: Game, state: State, seat: int, played: int, value: float) -> bool:
+    """Whether the seat can still win at once after its action, or has proven that it wins: it lost nothing."""
+    after = game.apply_unchecked(game.redealt(state, seat, 0), played)
+    if game.to_move(after) == seat:
+        return bool(wins_in_one(game, after, seat))
+    return value == 1.0 and "determinize" not in game.kernels
 
 
 def _wins(game: Game, state: State, seat: int, action: int) -> bool:

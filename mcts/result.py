@@ -1,5 +1,6 @@
 """What a search found."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,18 +55,33 @@ class SearchResult:
 
 def merged_candidates(trees: list[Tree]) -> list[Candidate]:
     """The root actions of several trees of one position, their visits summed; best first."""
-    together: dict[int, list[Any]] = {}
-    for tree in trees:
-        for child in tree.children():
-            entry = together.setdefault(int(child["action"]), [0, 0.0, UNPROVEN])
-            entry[0] += int(child["visits"])
-            entry[1] += float(child["value"]) * int(child["visits"])
-            entry[2] = max(entry[2], int(child["proven"]) % UNCHECKED)
-    candidates = [
-        Candidate(action, visits, total / visits if visits else 0.0, PROOFS[proven])
-        for action, (visits, total, proven) in together.items()
+    return merged([candidates_of(tree) for tree in trees])
+
+
+def candidates_of(tree: Tree) -> list[Candidate]:
+    """The root actions of a tree."""
+    return [
+        Candidate(
+            int(child["action"]), int(child["visits"]), float(child["value"]), PROOFS[int(child["proven"]) % UNCHECKED]
+        )
+        for child in tree.children()
     ]
-    return sorted(candidates, key=rank)
+
+
+def merged(searches: Iterable[Sequence[Candidate]]) -> list[Candidate]:
+    """What several searches of one position found, their visits summed; best first."""
+    together: dict[int, Candidate] = {}
+    for candidates in searches:
+        for found in candidates:
+            known = together.get(found.action)
+            together[found.action] = found if known is None else _sum(known, found)
+    return sorted(together.values(), key=rank)
+
+
+def _sum(one: Candidate, other: Candidate) -> Candidate:
+    visits = one.visits + other.visits
+    value = (one.value * one.visits + other.value * other.visits) / visits if visits else 0.0
+    return Candidate(one.action, visits, value, one.proven or other.proven)
 
 
 def rank(candidate: Candidate) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ from celery import Celery
 from tasks.config import config
 
 INTERACTIVE, BACKGROUND = "decide", "background"
+TASKS = ["tasks.worker", "tasks.decide", "tasks.fleet", "tasks.analyse", "tasks.play", "tasks.ponder"]
 KEY_PREFIX = "kz:celery:"
 HARD_LIMIT_SPARE_S = 10  # a task that outlives the longest deadline by so much is stuck in compiled code
 
@@ -13,7 +14,7 @@ def make_app() -> Celery:
     """A Celery app on the configured Redis."""
     settings = config()
     longest_s = settings.max_deadline_ms / 1000
-    app = Celery("kibitz", broker=settings.redis_url, include=["tasks.decide"])
+    app = Celery("kibitz", broker=settings.redis_url, include=TASKS)
     app.conf.update(
         task_default_queue=INTERACTIVE,
         task_ignore_result=True,  # our own record holds the result

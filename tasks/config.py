@@ -61,6 +61,14 @@ class Config:
     """How long an Idempotency-Key is remembered."""
     rate_limit: int = _setting(6000, 1, 10_000_000)
     """Requests per key (or per address, without keys) and minute."""
+    background_workers: int = _setting(1, 0, 512)
+    """Processes on this machine for analyses, matches and pondering; they only get what searches leave over."""
+    job_ttl_s: int = _setting(86_400, 60, 2_592_000)
+    """How long an analysis or a match can be read after its last step."""
+    max_jobs: int = _setting(1000, 1, 1_000_000)
+    """Analyses and matches that may be open at a time."""
+    ponder_ms: int = _setting(10_000, 0, 600_000)
+    """Longest pondering after a decision; 0: none."""
     webhook_secret: str = ""
     """Signs webhooks: whsec_ and base64 of 24 to 64 bytes; empty: callbacks are refused."""
     webhook_allow: str = ""

@@ -84,8 +84,8 @@ def new_id() -> str:
     return "d_" + secrets.token_urlsafe(16)
 
 
-def accept(decision_id: str, request: Json, fallback: Json, queue: str, message: str) -> float | Refused:
-    """Take a decision on, and put the message that starts it onto a queue.
+def accept(decision_id: str, request: Json, fallback: Json, queue: str, messages: list[str]) -> float | Refused:
+    """Take a decision on, and put the messages that start it onto a queue.
 
     Its due time (ms, Redis's clock), or why not.
     """
@@ -101,7 +101,7 @@ def accept(decision_id: str, request: Json, fallback: Json, queue: str, message:
             max(1, int(deadline / 2 / settings.min_budget_ms)) * known_workers(),
             json.dumps(request),
             json.dumps(fallback),
-            message,
+            *messages,
         ],
     )
     if not ok:

@@ -6,7 +6,7 @@ final status first wins, and everybody else is told so.
 
 ACCEPT = """
 -- KEYS: decision, due, queued, events, the workers' queue
--- ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback, message to the workers
+-- ARGV: id, deadline ms, ttl s, oldest age ms allowed, most queued, request, fallback, messages to the workers
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')
@@ -25,7 +25,7 @@ redis.call('ZADD', KEYS[2], due, ARGV[1])
 redis.call('ZADD', KEYS[3], now, ARGV[1])
 redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
 redis.call('EXPIRE', KEYS[4], ttl)
-redis.call('LPUSH', KEYS[5], ARGV[8])
+for i = 8, #ARGV do redis.call('LPUSH', KEYS[5], ARGV[i]) end
 return {1, tostring(due), tostring(waiting)}
 """
 
@@ -72,10 +72,10 @@ return fields[2] or ''
 """
 
 STORE_TREE = """
--- KEYS: tree  ARGV: visits, bytes, ttl s  -> 1 if stored; the tree with more visits stays
-local visits = redis.call('HGET', KEYS[1], 'visits')
-if visits and tonumber(visits) > tonumber(ARGV[1]) then return 0 end
-redis.call('HSET', KEYS[1], 'visits', ARGV[1], 'bytes', ARGV[2])
-redis.call('EXPIRE', KEYS[1], ARGV[3])
+-- KEYS: tree  ARGV: stamp, mark, bytes, pondered, ttl s  -> 1 if stored; what belongs to a later decision stays
+local stamp = redis.call('HGET', KEYS[1], 'stamp')
+if stamp and tonumber(stamp) > tonumber(ARGV[1]) then return 0 end
+redis.call('HSET', KEYS[1], 'stamp', ARGV[1], 'mark', ARGV[2], 'bytes', ARGV[3], 'pondered', ARGV[4])
+redis.call('EXPIRE', KEYS[1], ARGV[5])
 return 1
 """

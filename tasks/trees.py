@@ -1,7 +1,9 @@
 """Trees kept between the decisions of one game, for warm starts: in this process first, then in Redis."""
 
 import logging
+import secrets
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import IllegalAction
@@ -15,8 +17,20 @@ from tasks.redis_client import binary_client, key
 
 LOCAL_TREES = 8  # kept in each worker process; Redis has them all
 log = logging.getLogger(__name__)
-_local: OrderedDict[str, tuple[int, Tree]] = OrderedDict()
+_local: OrderedDict[str, tuple[str, Tree]] = OrderedDict()
 History = list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Warm:
+    """What an earlier decision of the game has left."""
+
+    tree: Tree | None = None
+    """Re-rooted at the posted state; None if there is none, or none that fits."""
+    pondered: int = 0
+    """Simulations in it that were made while the opponent thought."""
+    warning: str | None = None
+    """Set if what was stored is no use."""
 
 
 def tree_key(tenant: str, game: str, game_id: str, seat: int) -> str:
@@ -24,45 +38,64 @@ def tree_key(tenant: str, game: str, game_id: str, seat: int) -> str:
     return key("tree", tenant, game, game_id, str(seat))
 
 
-def warm_tree(
-    game: Game, name: str, state: State, history: History | None, room: int
-) -> tuple[Tree | None, str | None]:
-    """The stored tree, re-rooted at the posted state; and a warning if what was stored is no use."""
+def warm_tree(game: Game, name: str, state: State, history: History | None, room: int) -> Warm:
+    """The stored tree, moved on to the posted state."""
     try:
-        tree = _load(game, name, room)
+        tree, pondered = load_tree(game, name, room)
         if tree is None:
-            return None, None
+            return Warm()
         node = find_state(tree, state) if tree.closed else follow(tree, history or [])
         if node is None or (not tree.closed and not history):
-            return None, None
+            return Warm()
         tree.reroot(node, state)
     except (BadTree, IllegalAction) as error:
         event(log, "stored tree refused", logging.WARNING, tree=name, problem=str(error))
-        return None, f"the stored tree was unusable ({error}); started without it"
-    return tree, None
+        return Warm(warning=f"the stored tree was unusable ({error}); started without it")
+    return Warm(tree, pondered)
 
 
-def keep_tree(name: str, tree: Tree) -> None:
-    """Store a tree for the game's next decision, unless a larger one is there."""
+def keep_tree(name: str, tree: Tree, stamp: float, pondered: int = 0) -> bool:
+    """Store a tree for the game's next decision, unless one of a later decision is there.
+
+    `stamp` is when the decision was accepted (ms), `pondered` how many simulations were made after its answer.
+    """
     settings = config()
     if settings.tree_nodes == 0 or tree.visits == 0:
-        return
+        return False
+    mark = secrets.token_hex(8)
     data = tree_to_bytes(tree, settings.tree_nodes)
     store: Any = binary_client().register_script(scripts.STORE_TREE)
-    if store(keys=[name], args=[tree.visits, data, settings.tree_ttl_s]):
-        _local[name] = (tree.visits, tree)
-        _local.move_to_end(name)
-        while len(_local) > LOCAL_TREES:
-            _local.popitem(last=False)
+    if not store(keys=[name], args=[stamp, mark, data, pondered, settings.tree_ttl_s]):
+        return False
+    _local[name] = (mark, tree)
+    _local.move_to_end(name)
+    while len(_local) > LOCAL_TREES:
+        _local.popitem(last=False)
+    return True
 
 
-def _load(game: Game, name: str, room: int) -> Tree | None:
-    """The tree from this process if Redis has no other one, else from Redis."""
-    visits: bytes | None = binary_client().hget(name, "visits")  # type: ignore[assignment]
+def claim_tree(name: str, stamp: float) -> None:
+    """Say that a decision is at work on this game: whoever ponders for an earlier one stops."""
+    pipeline = binary_client().pipeline(transaction=False)
+    pipeline.hset(name, "stamp", stamp)
+    pipeline.expire(name, config().tree_ttl_s)
+    pipeline.execute()
+
+
+def claimed_since(name: str, stamp: float) -> bool:
+    """Whether a later decision of the game has been taken up."""
+    latest: Any = binary_client().hget(name, "stamp")
+    return latest is not None and float(latest) > stamp
+
+
+def load_tree(game: Game, name: str, room: int) -> tuple[Tree | None, int]:
+    """The stored tree and what was pondered in it: from this process if Redis has no other one, else from Redis."""
+    stored: Any = binary_client().hmget(name, ["mark", "pondered"])
+    mark, pondered = stored
     local = _local.pop(name, None)
-    if visits is None:
-        return None
-    if local is not None and local[0] == int(visits) and local[1].game is game:
-        return local[1]
+    if mark is None:
+        return None, 0
+    if local is not None and local[0] == mark.decode() and local[1].game is game:
+        return local[1], int(pondered or 0)
     data: bytes | None = binary_client().hget(name, "bytes")  # type: ignore[assignment]
-    return None if data is None else tree_from_bytes(game, data, room)
+    return (None if data is None else tree_from_bytes(game, data, room)), int(pondered or 0)

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ SECRET = "whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 WORKER_OPTIONS = (
     "--app tasks.app worker --queues decide --without-gossip --without-mingle --without-heartbeat --loglevel WARNING"
 ).split()
+BACKGROUND_OPTIONS = [*("background" if word == "decide" else word for word in WORKER_OPTIONS), "-n", "background@%h"]
 START_S = 60.0
 
 
@@ -49,9 +51,11 @@ class Service:
     redis_port: int = 0
 
     def start(self) -> "Service":
+        for game in self.environment["KIBITZ_GAMES"].split(","):  # compiled by one process, loaded by the others
+            subprocess.run([*PYTHON, "tasks.warmup", game], cwd=ROOT, env=self.environment, check=True)
         self.port, self.redis_port = redis_server.free_port(), redis_server.free_port()
         self.start_redis()
-        for part in ("guard", "deliver", "worker", "web"):
+        for part in ("guard", "deliver", "worker", "background", "web"):
             self.start_part(part)
         self.mark_compiled()
         self.wait_ready()
@@ -80,6 +84,7 @@ class Service:
             "deliver": [*PYTHON, "tasks.deliver"],
             "web": [*PYTHON, "gunicorn", "--config", "deploy/gunicorn.py", "api.app:serve()"],
             "worker": [*PYTHON, "celery", *WORKER_OPTIONS, "--concurrency", str(self.workers)],
+            "background": [*PYTHON, "celery", *BACKGROUND_OPTIONS, "--concurrency", "1"],
         }
         with (self.folder / f"{part}.log").open("ab") as log:
             self.processes[part] = subprocess.Popen(
@@ -117,7 +122,7 @@ class Service:
     def stop(self) -> None:
         for part in list(self.processes):
             if part != "redis":
-                self.kill(part, signal.SIGTERM if part != "worker" else signal.SIGKILL)
+                self.kill(part, signal.SIGTERM if part not in ("worker", "background") else signal.SIGKILL)
         if "redis" in self.processes:
             self.kill("redis")
 
@@ -135,6 +140,33 @@ class Service:
             return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
         finally:
             connection.close()
+
+    def events(self, path: str, last: str | None = None, most: int = 10_000) -> list[tuple[str, str, Any]]:
+        """The server-sent events at a path as (id, event, data), until the stream ends or so many have come."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        try:
+            connection.request("GET", path, headers={"Last-Event-ID": last} if last else {})
+            response = connection.getresponse()
+            found: list[tuple[str, str, Any]] = []
+            fields: dict[str, str] = {}
+            while len(found) < most and (line := response.readline()):
+                name, _, value = line.decode().rstrip("\n").partition(": ")
+                if name:
+                    fields[name] = value
+                elif "event" in fields:
+                    found.append((fields["id"], fields["event"], json.loads(fields["data"])))
+                    fields = {}
+            return found
+        finally:
+            connection.close()
+
+    def wait_for(self, path: str, done: Callable[[Any], bool], seconds: float = 60) -> Any:
+        """Poll a resource until its JSON is as wanted."""
+        end = time.monotonic() + seconds
+        while not done(found := self.call("GET", path).json):
+            assert time.monotonic() < end, found
+            time.sleep(0.05)
+        return found
 
     def decide(self, wait: float | None = 10, headers: dict[str, str] | None = None, **request: Any) -> Answer:
         """Ask for a decision at the opening of Connect Four, or as the request says."""

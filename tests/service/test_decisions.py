@@ -131,7 +131,7 @@ def test_warm_starts_inherit(service: Service) -> None:
 
 def test_a_corrupt_tree_is_a_cold_start_with_a_warning(service: Service) -> None:
     client = redis.Redis(port=service.redis_port)
-    client.hset("kz:tree:local:connect-four:corrupt-1:0", mapping={"visits": 10, "bytes": b"garbage" * 50})
+    client.hset("kz:tree:local:connect-four:corrupt-1:0", mapping={"mark": "x", "bytes": b"garbage" * 50})
     answer = service.decide(game_id="corrupt-1", deadline_ms=400)
     assert answer.json["source"] == "search"
     assert answer.json["inherited_visits"] == 0

@@ -398,7 +398,7 @@ def finished(url: str, status: str = "done") -> str:
     """The id of a decision that is final and to be delivered."""
     request = {"game": "tictactoe", "player": "p0", "deadline_ms": 1000, "seed": 1, "callback_url": url}
     decision_id = decisions.new_id()
-    assert not isinstance(decisions.accept(decision_id, request, {}, "no-queue", ""), decisions.Refused)
+    assert not isinstance(decisions.accept(decision_id, request, {}, "no-queue", []), decisions.Refused)
     decision = decisions.read(decision_id)
     assert decision is not None
     assert decisions.finish(decision, status, {"action": {"cell": 4}})
