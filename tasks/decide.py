@@ -1,7 +1,6 @@
 """The worker's task: take a decision, search for what is left of its time, answer."""
 
 import logging
-import threading
 import time
 from dataclasses import dataclass
 
@@ -11,17 +10,16 @@ from engine.game import Game, Position
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
-from mcts import Candidate, Limits, Settings, search
+from mcts import Limits, Settings, search
 from mcts.tree import Tree
 from tasks import decisions, fleet, trees
-from tasks.answering import answer_with, budget_s, settings_of
+from tasks.answering import PROGRESS_S, Listener, answer_with, budget_s, settings_of
 from tasks.answers import search_answer
 from tasks.app import app
 from tasks.config import config
 from tasks.decisions import Decision
 from tasks.ponder import ponder
 
-PROGRESS_S = 0.15
 log = logging.getLogger(__name__)
 
 
@@ -64,7 +62,7 @@ def _search(decision: Decision, game: Game, position: Position, seat: int, waiti
     kept = _kept_tree(decision, game, position, seat, settings)
     helpers = request.get("workers", 1) - 1
     limits = Limits(time.monotonic() + budget_s(decision, waiting, gathering=helpers > 0), settings.iterations)
-    listener = _Listener(decision, game, position)
+    listener = Listener(decision, game, position)
     result = search(
         game,
         position.state,
@@ -119,20 +117,3 @@ def _kept_tree(decision: Decision, game: Game, position: Position, seat: int, se
         warnings.append("no pondering: this game has chance or hidden information")
     tree = warm.tree or Tree(game, position.state, settings.max_nodes, closed=closed)
     return _Kept(tree, name, warm.pondered, tuple(warnings))
-
-
-class _Listener:
-    """Reports a search's progress, and hears whether it should end."""
-
-    def __init__(self, decision: Decision, game: Game, position: Position) -> None:
-        self.stop = threading.Event()
-        self.dropped = False
-        self._decision, self._game, self._position = decision, game, position
-
-    def __call__(self, best: Candidate, simulations: int) -> None:
-        action = self._game.codec.encode_action(self._position, best.action)
-        data = {"action": action, "confidence": best.value, "simulations": simulations}
-        asked = decisions.report_progress(self._decision.id, data)
-        if asked:
-            self.dropped = asked == "final"
-            self.stop.set()

@@ -52,6 +52,8 @@ class Decision:
     """State of the webhook delivery; empty if none was asked for."""
     tries: int = 0
     stop: str = ""
+    so_far: Json = field(default_factory=dict)
+    """The best that a search has found until now: action, confidence, simulations; empty before its first report."""
 
     @property
     def final(self) -> bool:
@@ -200,6 +202,7 @@ def _parsed(decision_id: str, fields: dict[str, str]) -> Decision | None:
         hook=hook,
         tries=int(fields["tries"]),
         stop=fields.get("stop", ""),
+        so_far=json.loads(fields.get("so_far", "{}")),
     )
 
 

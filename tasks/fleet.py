@@ -4,7 +4,6 @@ Plain tasks and one hash. Whoever leads gathers what has been reported; if the l
 """
 
 import json
-import threading
 import time
 from dataclasses import replace
 from typing import Any
@@ -13,7 +12,7 @@ from engine.registry import load_game
 from mcts import Candidate, Limits, SearchResult, search
 from mcts.result import merged, value_of
 from tasks import decisions
-from tasks.answering import answer_with, budget_s, settings_of
+from tasks.answering import PROGRESS_S, Listener, answer_with, budget_s, settings_of
 from tasks.answers import search_answer
 from tasks.app import app
 from tasks.config import config
@@ -22,7 +21,6 @@ from tasks.redis_client import clock, key, text_client
 
 ANSWER_MS = 12.0  # left for writing the answer before the guard steps in
 QUICKEST_S, SLOWEST_S = 0.001, 0.02  # pauses between two looks at what has been reported
-LISTEN_S = 0.1  # how often a helper looks whether it is still needed
 SEED_STEP = 0x632BE59BD9B4E019  # sets the workers' random sequences apart
 REPORTS_TTL_S = 120
 LEADER = 0
@@ -40,7 +38,7 @@ def lend_a_hand(decision_id: str, worker: int) -> None:
     seat = game.codec.seat(position, request["player"])
     settings = settings_of(game, request)
     limits = Limits(time.monotonic() + budget_s(decision, 0, gathering=True), settings.iterations)
-    stop = threading.Event()
+    listener = Listener(decision, game, position)
     found = search(
         game,
         position.state,
@@ -48,9 +46,9 @@ def lend_a_hand(decision_id: str, worker: int) -> None:
         settings,
         limits,
         seed=(request["seed"] + SEED_STEP * worker) % 2**63,
-        cancel=stop,
-        on_progress=lambda *_: stop.set() if _must_stop(decision_id) else None,
-        progress_s=LISTEN_S,
+        cancel=listener.stop,
+        on_progress=listener,
+        progress_s=PROGRESS_S,
     )
     _report(decision_id, worker, found)
     reports = _reports(decision, {LEADER})
@@ -108,10 +106,6 @@ def _sum(own: SearchResult, reports: dict[int, list[Any]]) -> SearchResult:
 
 def _no_longer_needed(decision_id: str) -> bool:
     return text_client().hget(key("d", decision_id), "status") not in ("queued", "thinking")
-
-
-def _must_stop(decision_id: str) -> bool:
-    return bool(text_client().hget(key("d", decision_id), "stop")) or _no_longer_needed(decision_id)
 
 
 def _reports_key(decision_id: str) -> str:

@@ -1,6 +1,7 @@
 """The guard: answers what is due and still open, so that every accepted decision is answered in time.
 
-It needs no worker and no kernel: the fallback answer was prepared when the decision was accepted.
+It needs no worker and no kernel: the fallback answer was prepared when the decision was accepted, and a search that
+was lost has told its best action on the way.
 """
 
 import logging
@@ -45,8 +46,9 @@ def _ending(decision: decisions.Decision) -> decisions.Ending:
     now = clock.now_ms()
     elapsed = now - decision.accepted_ms
     answer = decision.fallback | {"elapsed_ms": round(elapsed, 1), "warnings": ["no search finished in time"]}
-    game = decision.request["game"]
-    counts = metrics.outcome_counts(game, "fallback", "done", elapsed, now - decision.due_ms)
+    if decision.so_far:  # the worker was lost, or is late: what it had found is better than what nobody has searched
+        answer |= decision.so_far | {"source": "search", "warnings": ["no search finished in time; the best so far"]}
+    counts = metrics.outcome_counts(decision.request["game"], answer["source"], "done", elapsed, now - decision.due_ms)
     return decisions.Ending(decision, "done", answer, counts)
 
 

@@ -66,6 +66,7 @@ PROGRESS = """
 -- KEYS: decision, events  ARGV: id, data  -> the stop flag of the decision, or "final" if nobody needs us any more
 local fields = redis.call('HMGET', KEYS[1], 'status', 'stop')
 if fields[1] ~= 'thinking' then return 'final' end
+redis.call('HSET', KEYS[1], 'so_far', ARGV[2])
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'event', 'thinking', 'data', ARGV[2])
 redis.call('PUBLISH', 'kz:progress', ARGV[1])
 return fields[2] or ''
