@@ -3,26 +3,28 @@
 import logging
 import time
 
-from engine.game import Game
+from engine.game import Game, State
 from engine.registry import load_game
 from mcts import Limits, preset, search
 from mcts.tree import Tree
-from mcts.treecodec import BadTree
 from tasks import decisions, trees
 from tasks.app import BACKGROUND, app
 from tasks.config import config
 from tasks.logs import event
 from tasks.warmup import wait_until_compiled
 
-SLICE_S = 0.05  # then it looks whether somebody needs the machine, or the tree
-STORE_EVERY_S = 0.3  # the next decision finds the tree as it was last stored
+LOOK_S = 0.05  # then it looks whether somebody needs the machine, or the tree
+TURN_S = 0.2  # then the tree is stored, and other background work has its turn
 MAX_NODES = 500_000  # a larger tree takes longer to store than it is worth
 log = logging.getLogger(__name__)
 
 
 @app.task(name="tasks.ponder", queue=BACKGROUND)
-def ponder(decision_id: str, action: int) -> None:
-    """Go on from the position after a decision's action, until the game's next decision comes or time is up."""
+def ponder(decision_id: str, action: int, done: int = 0, spent_ms: float = 0.0) -> None:
+    """Go on from the position after a decision's action, until the game's next decision comes or time is up.
+
+    `done` simulations in `spent_ms` are behind it.
+    """
     decision = decisions.read(decision_id)
     if decision is None or decision.status != "done":
         return
@@ -32,34 +34,36 @@ def ponder(decision_id: str, action: int) -> None:
     position = game.codec.decode_state(request["state"])
     seat = game.codec.seat(position, request["player"])
     name = trees.tree_key(request["tenant"], game.id, request["game_id"], seat)
-    try:
-        tree, _ = trees.load_tree(game, name, MAX_NODES)
-    except BadTree:
-        return
-    node = tree.child(0, action) if tree is not None and tree.closed else None
     after = game.apply(position.state, action)
-    if tree is None or node is None or game.to_move(after) < 0:
+    tree = _tree_at(game, name, after)
+    if tree is None or game.to_move(after) < 0:
         return
-    tree.reroot(node, after)
-    done = _grow(game, tree, name, decision.accepted_ms, request["seed"])
-    event(log, "pondered", decision=decision_id, simulations=done)
+    started = time.monotonic()
+    left_ms = config().ponder_ms - spent_ms
+    done += _grow(game, tree, name, decision.accepted_ms, request["seed"] + done, min(TURN_S, left_ms / 1000))
+    spent_ms += (time.monotonic() - started) * 1000
+    stored = trees.keep_tree(name, tree, decision.accepted_ms, done)
+    if stored and not tree.solved and spent_ms < config().ponder_ms:
+        ponder.apply_async(args=[decision_id, action, done, spent_ms])
+    else:
+        event(log, "pondered", decision=decision_id, simulations=done, spent_ms=round(spent_ms))
 
 
-def _grow(game: Game, tree: Tree, name: str, stamp: float, seed: int) -> int:
-    """Search in slices; how many simulations it came to. A slice's seed differs from the last one's."""
+def _tree_at(game: Game, name: str, state: State) -> Tree | None:
+    """The stored tree, moved on to a state."""
+    warm = trees.warm_tree(game, name, state, None, MAX_NODES)
+    return warm.tree if warm.tree is not None and warm.tree.closed else None
+
+
+def _grow(game: Game, tree: Tree, name: str, stamp: float, seed: int, seconds: float) -> int:
+    """Search for so long, unless a decision of the game comes; how many simulations it came to."""
     settings = preset(game, "expert", {"early_stop": False, "max_nodes": MAX_NODES})
     state, seat = tree.root_state, game.to_move(tree.root_state)
-    until = time.monotonic() + config().ponder_ms / 1000
-    store_at, done = time.monotonic() + STORE_EVERY_S, 0
+    until, done = time.monotonic() + seconds, 0
     while time.monotonic() < until and not tree.solved and not trees.claimed_since(name, stamp):
         if decisions.backlog()[0]:
-            time.sleep(SLICE_S)
+            time.sleep(LOOK_S)
             continue
-        limits = Limits(min(until, time.monotonic() + SLICE_S))
+        limits = Limits(min(until, time.monotonic() + LOOK_S))
         done += search(game, state, seat, settings, limits, seed=seed + 1 + done, tree=tree).simulations
-        if time.monotonic() > store_at:
-            if not trees.keep_tree(name, tree, stamp, done):
-                return done
-            store_at = time.monotonic() + STORE_EVERY_S
-    trees.keep_tree(name, tree, stamp, done)
     return done

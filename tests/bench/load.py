@@ -20,6 +20,7 @@ from mcts import Tree, preset, search
 from mcts.tree import find_state
 from mcts.treecodec import tree_from_bytes, tree_to_bytes
 from tests.bench.table import demand, row, section
+from tests.bench.together import fleet, pondering
 from tests.service.harness import ROOT, WORKER_OPTIONS, Answer, Service, opening_request
 
 LOW_LOAD = 100
@@ -42,6 +43,8 @@ def main() -> None:
             overhead(service)
             throughput(service)
             long_polls(service)
+            fleet(service)
+            pondering(service)
             overload(service)
         finally:
             service.stop()
