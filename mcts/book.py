@@ -11,7 +11,7 @@ import hashlib
 import logging
 import os
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -87,7 +87,7 @@ class Book:
             return None
         return _known(self.entries[at])
 
-    def __iter__(self) -> Iterable[Known]:  # type: ignore[override]
+    def __iter__(self) -> Iterator[Known]:
         return (_known(entry) for entry in self.entries)
 
 
@@ -157,10 +157,13 @@ def meaning_digest(game: Game) -> bytes:
 
 
 def write_book(game: Game, path: Path, findings: Iterable[Known]) -> int:
-    """Write a book, in one step for readers; of two findings about a position the better one stays. Its length."""
+    """Write a book, in one step for readers; how many positions it has.
+
+    Of two findings about a position the better one stays, of equal ones the later.
+    """
     best: dict[int, Known] = {}
     for known in findings:
-        if known.key not in best or known.worth > best[known.key].worth:
+        if known.key not in best or known.worth >= best[known.key].worth:
             best[known.key] = known
     entries = np.zeros(len(best), ENTRY)
     for entry, known in zip(entries, sorted(best.values(), key=lambda known: known.key), strict=True):

@@ -9,7 +9,7 @@ again with the journal's findings in place of searches, and goes on from there.
 """
 
 import heapq
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from typing import Any
@@ -77,7 +77,6 @@ def grow(
     positions: int,
     iterations: int,
     seed: int = 0,
-    on_position: Callable[[int, Finding], None] | None = None,
 ) -> Iterator[Finding]:
     """The findings of a book of so many positions, those of the journal first; new ones are added to it.
 
@@ -106,8 +105,6 @@ def grow(
             journal.add(asdict(finding))
         done += 1
         frontier.go_on(state, finding.action, finding.own, finding.replies, reach)
-        if on_position is not None:
-            on_position(done, finding)
         yield finding
 
 

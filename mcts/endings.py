@@ -47,7 +47,8 @@ def _played(game: Game, seed: int) -> list[State]:
     """The positions of a game between two quick searches, without the final one."""
     rng = SeededRandom(seed)
     settings = preset(game, "expert", {"iterations": PLAY_ITERATIONS, "time_ms": None, "max_nodes": 50_000})
-    state, states = game.new_state(seed=seed), []
+    state = game.new_state(seed=seed)
+    states: list[State] = []
     while (seat := game.to_move(state)) >= 0 and len(states) < MAX_ACTIONS:
         states.append(state)
         if len(states) <= OPENING_ACTIONS:

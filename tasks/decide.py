@@ -15,9 +15,10 @@ from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts import Candidate, Limits, Settings, preset, search
+from mcts.book import known_action
 from mcts.tree import Tree
 from tasks import decisions, metrics, trees
-from tasks.answers import search_answer
+from tasks.answers import known_answer, search_answer
 from tasks.app import app
 from tasks.config import config
 from tasks.decisions import Decision
@@ -72,6 +73,10 @@ def _think(decision: Decision, waiting: int) -> None:
 def _search(decision: Decision, game: Game, position: Position, seat: int, waiting: int) -> None:
     request = decision.request
     settings = settings_of(game, request)
+    known = known_action(game, position.state, settings)
+    if known is not None:
+        _answer(decision, known_answer(game, position, known) | {"warnings": []})
+        return
     tree, warnings, name = _tree_for(decision, game, position, seat, settings)
     limits = Limits(deadline=time.monotonic() + _budget_s(decision, waiting), iterations=settings.iterations)
     listener = _Listener(decision, game, position)

@@ -46,7 +46,7 @@ def _ending(decision: decisions.Decision) -> decisions.Ending:
     elapsed = now - decision.accepted_ms
     answer = decision.fallback | {"elapsed_ms": round(elapsed, 1), "warnings": ["no search finished in time"]}
     game = decision.request["game"]
-    counts = metrics.outcome_counts(game, "fallback", "done", elapsed, now - decision.due_ms)
+    counts = metrics.outcome_counts(game, answer["source"], "done", elapsed, now - decision.due_ms)
     return decisions.Ending(decision, "done", answer, counts)
 
 

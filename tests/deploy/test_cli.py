@@ -6,8 +6,9 @@ import sys
 
 import pytest
 
-from deploy.cli import bot_from_spec, main
+from deploy.cli import main
 from deploy.progress import Progress
+from deploy.specs import bot_from_spec
 from engine.errors import BadOption, UnknownBot
 from engine.registry import game_ids, load_game
 
