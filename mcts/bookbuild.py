@@ -26,7 +26,7 @@ from mcts.tree import Tree
 ANYTHING = 0.1  # share of the others' moves that is spread over all legal ones
 STRAYING = 0.02  # share of positions that somebody else has brought the book's player into
 NODES_PER_ITERATION = 8  # room in the tree: more is hardly ever expanded
-SPARE_FRONTIER = 1000  # positions kept in mind beyond those that can still be searched
+FRONTIER = 50_000  # positions kept in mind; the same for books of every size, so that each is part of the larger ones
 RESULTS = {name: proof for proof, name in PROOFS.items()}
 
 Weights = Mapping[int, float]
@@ -92,7 +92,7 @@ def grow(
         for seat in range(game.player_count(start)):
             frontier.approach(start, seat, 1.0, {})
     done = 0
-    while done < positions and (place := frontier.pop(positions - done)) is not None:
+    while done < positions and (place := frontier.pop()) is not None:
         state, reach = place
         legal = game.legal_actions(state)
         if len(legal) == 1:
@@ -148,9 +148,9 @@ class Frontier:
     _order: list[tuple[float, int, int]] = field(default_factory=list)
     _numbers: Iterator[int] = field(default_factory=count)
 
-    def pop(self, wanted: int) -> tuple[State, float] | None:
-        """The next position and its reach; no more than about so many will be asked for."""
-        self._forget_hopeless(wanted)
+    def pop(self) -> tuple[State, float] | None:
+        """The next position and its reach."""
+        self._forget_hopeless()
         while self._order:
             reach, _, key = heapq.heappop(self._order)
             place = self._waiting.get(key)
@@ -190,11 +190,10 @@ class Frontier:
         self._waiting[key] = reach, state
         heapq.heappush(self._order, (-reach, next(self._numbers), key))
 
-    def _forget_hopeless(self, wanted: int) -> None:
-        """Keep memory small: what has less reach than all that can still be searched will never be."""
-        room = wanted + SPARE_FRONTIER
-        if len(self._order) > 4 * room:
-            best = heapq.nlargest(room, self._waiting.items(), key=lambda item: item[1][0])
+    def _forget_hopeless(self) -> None:
+        """Keep memory small: what has little reach will hardly ever be searched."""
+        if len(self._order) > 4 * FRONTIER:
+            best = heapq.nlargest(FRONTIER, self._waiting.items(), key=lambda item: item[1][0])
             self._waiting = dict(best)
             self._order = [(-reach, next(self._numbers), key) for key, (reach, _) in best]
             heapq.heapify(self._order)
