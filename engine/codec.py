@@ -63,8 +63,7 @@ class Codec(ABC):
     def render(self, position: Position, seat: int) -> str:
         """What the player in a seat may see, for people at a terminal: the drawing of a game that hides nothing and
         has one, else an outline of the player's view."""
-        hides = "determinize" in self.game.kernels and not self.game.manifest.open_information
-        if type(self).draw is not Codec.draw and not hides:
+        if type(self).draw is not Codec.draw and not self.game.hides_information:
             return self.draw(position)
         return outline(self.view(position, seat))
 

@@ -110,7 +110,7 @@ def known_action(game: Game, state: State, settings: Settings | None = None) -> 
 @cache
 def books_of(game: Game) -> tuple[Book, ...]:
     """The books of a game: the one in the book directory and the one that came with it; opened once per process."""
-    if not may_have_book(game) or not _wanted(game):
+    if game.hides_information or not _wanted(game):
         return ()
     books = []
     for path in (book_path(game), game.folder / SHIPPED):
@@ -122,14 +122,9 @@ def books_of(game: Game) -> tuple[Book, ...]:
     return tuple(books)
 
 
-def may_have_book(game: Game) -> bool:
-    """Whether the bytes that identify a position hold nothing that its player cannot know."""
-    return "determinize" not in game.kernels or game.manifest.open_information
-
-
 def check_may_have_book(game: Game) -> None:
-    """Raise BadOption for a game of hidden information."""
-    if not may_have_book(game):
+    """Raise BadOption for a game of hidden information: the bytes that identify a position would give it away."""
+    if game.hides_information:
         raise BadOption(f"{game.id} has hidden information: a book would tell players what they cannot know")
 
 

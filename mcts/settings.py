@@ -82,11 +82,10 @@ class Settings:
 
     def loop_for(self, game: Game) -> str:
         """closed or open, decided for a game. Raises BadOption where a closed loop would see what is hidden."""
-        redeals = "determinize" in game.kernels
-        if self.loop == "closed" and redeals and not game.manifest.open_information:
+        if self.loop == "closed" and game.hides_information:
             raise BadOption(f"loop: {game.id} has hidden information, so it can only be searched in an open loop")
         if self.loop == "auto":
-            return "open" if redeals else "closed"
+            return "open" if "determinize" in game.kernels else "closed"
         return self.loop
 
     def write(self, out: np.void, observer: int, *, two_players: bool, timing: bool) -> None:
