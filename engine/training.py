@@ -139,11 +139,11 @@ class TrainingData:
         return self.results[self.games, self.movers]
 
     def policy(self, row: int) -> dict[int, float]:
-        """The share of visits of each action that was tried; empty if the player did not search."""
+        """The share of visits of each action that was tried; empty if the player did not search. An only action has
+        all of it, though nobody searched for it."""
         part = slice(self.visit_starts[row], self.visit_starts[row + 1])
         counts = self.visit_counts[part].astype(np.float64)
-        total = counts.sum()
-        shares = counts / total if total else counts
+        shares = counts / counts.sum() if counts.any() else np.full(len(counts), 1 / max(1, len(counts)))
         return dict(zip(self.visit_actions[part].tolist(), shares.tolist(), strict=True))
 
 

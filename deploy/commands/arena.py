@@ -13,6 +13,7 @@ from engine.errors import BadOption
 from engine.registry import load_game
 from engine.sprt import Sprt
 from engine.training import Recorder
+from tasks import warmup
 
 INTERRUPTED = 130  # exit status, as shells have it
 
@@ -40,6 +41,7 @@ def _arena(options: argparse.Namespace) -> int:
     bots = [bot_from_spec(game, spec) for spec in options.bot]
     test = _test(options, len(bots))
     recorder = Recorder(game) if options.export else None
+    warmup.warm_up(game.id)  # or the first move would wait for its kernels instead of thinking
     with Progress(f"arena {game.id}", options.games) as progress:
         result = play_arena(
             game,

@@ -10,6 +10,7 @@ from engine.arena import ArenaResult, play_arena
 from engine.registry import load_game
 from mcts import MctsBot
 from mcts.book import books_of
+from tasks import warmup
 from tests.bench.table import demand, row, section
 
 MATCHES = (
@@ -32,6 +33,7 @@ def run() -> None:
 
 def _match(game_id: str, time_ms: int, opening: int, games: int) -> ArenaResult:
     game = load_game(game_id)
+    warmup.warm_up(game_id)
     bots = [
         MctsBot("hard", {"time_ms": time_ms, "iterations": None, "book": book}, name="book" if book else "no book")
         for book in (True, False)
