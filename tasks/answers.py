@@ -32,16 +32,17 @@ def fallback_answer(game: Game, position: Position, seed: int) -> Json:
     known = known_action(game, position.state)
     if known is not None:
         return known_answer(game, position, known)
-    return _unsearched(game, position, fallback_action(game, position, seed), "fallback", None)
+    return plain_answer(game, position, fallback_action(game, position, seed), "fallback")
 
 
 def known_answer(game: Game, position: Position, known: Known) -> Json:
     """The answer that a book gives."""
-    answer = _unsearched(game, position, known.action, known.source, known.value)
+    answer = plain_answer(game, position, known.action, known.source, known.value)
     return answer | {"principal_variation": [answer["action"]]}
 
 
-def _unsearched(game: Game, position: Position, action: int, source: str, confidence: float | None) -> Json:
+def plain_answer(game: Game, position: Position, action: int, source: str, confidence: float | None = None) -> Json:
+    """An answer that no search stands behind."""
     return {
         "action": game.codec.encode_action(position, action),
         "confidence": confidence,

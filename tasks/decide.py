@@ -18,7 +18,7 @@ from mcts import Candidate, Limits, Settings, preset, search
 from mcts.book import known_action
 from mcts.tree import Tree
 from tasks import decisions, metrics, trees
-from tasks.answers import known_answer, search_answer
+from tasks.answers import known_answer, plain_answer, search_answer
 from tasks.app import app
 from tasks.config import config
 from tasks.decisions import Decision
@@ -64,8 +64,7 @@ def _think(decision: Decision, waiting: int) -> None:
         bot = get_bot(game, request["bot"])
         legal = game.legal_actions(position.state)
         action = bot.choose_action(View.of(game, position, seat), legal, SeededRandom(request["seed"]))
-        found = {"action": game.codec.encode_action(position, action), "source": "search"}
-        _answer(decision, decision.fallback | found)
+        _answer(decision, plain_answer(game, position, action, "search"))
         return
     _search(decision, game, position, seat, waiting)
 

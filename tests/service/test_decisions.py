@@ -100,8 +100,9 @@ def test_cancel_is_final(service: Service) -> None:
 
 
 def test_bots_by_name(service: Service) -> None:
-    answer = service.decide(game="tictactoe", bot="Blocker")
+    answer = service.decide(game="tictactoe", bot="Blocker", deadline_ms=5000)
     assert answer.json["action"] == {"type": "place", "position": 4}
+    assert (answer.json["confidence"], answer.json["principal_variation"]) == (None, []), "not those of the fallback"
     unknown = service.decide(bot="Nobody")
     assert unknown.status == 422
     assert unknown.json["errors"][0]["pointer"] == "/bot"
