@@ -13,6 +13,7 @@ from marshmallow import Schema, ValidationError
 
 from engine.errors import BadOption, IllegalAction, MalformedAction, MalformedState, UnknownPlayer
 from engine.game import Position, State
+from engine.outline import in_words, outline
 
 if TYPE_CHECKING:
     from engine.game import Game
@@ -56,8 +57,19 @@ class Codec(ABC):
         return self.encode_state(position)
 
     def draw(self, position: Position) -> str:
-        """The position for people at a terminal; games with a board draw it."""
+        """The position for people at a terminal who may see everything; games with a board draw it."""
         return json.dumps(self.encode_state(position), ensure_ascii=False)
+
+    def render(self, position: Position, seat: int) -> str:
+        """What the player in a seat may see, for people at a terminal: the drawing of a game that hides nothing and
+        has one, else an outline of the player's view."""
+        if type(self).draw is not Codec.draw and not self.game.hides_information:
+            return self.draw(position)
+        return outline(self.view(position, seat))
+
+    def label(self, position: Position, action: int) -> str:
+        """A legal action for people at a terminal, who can type it; different for each legal action."""
+        return in_words(self.encode_action(position, action))
 
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
         """The context after an action; unchanged unless a game's JSON keeps a history or the like."""

@@ -74,6 +74,11 @@ class Game:
     bots: Mapping[str, "type[Bot]"]
     """The game's own bots by name."""
 
+    @property
+    def hides_information(self) -> bool:
+        """Whether a state holds what some player cannot know, beyond chance to come."""
+        return "determinize" in self.kernels and not self.manifest.open_information
+
     def new_state(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> State:
         """The opening state for so many players (default: the fewest); chance in it follows from the seed."""
         count = self.manifest.min_players if players is None else players

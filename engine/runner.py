@@ -10,6 +10,7 @@ from engine.errors import BadOption, IllegalAction
 from engine.game import Game, Position
 from engine.seeded_random import SeededRandom
 from engine.slots import BOT, Slot, filled
+from engine.training import Recorder
 from engine.view import View
 
 MAX_ACTIONS = 10_000  # a game that is not over by then is taken for one that never ends
@@ -25,6 +26,8 @@ class Runner:
     rng: SeededRandom
     actions: list[int] = field(default_factory=list)
     """What was played so far."""
+    recorder: Recorder | None = None
+    """Told every action and the end."""
 
     @classmethod
     def start(
@@ -35,11 +38,12 @@ class Runner:
         *,
         seed: int = 0,
         options: Mapping[str, Any] | None = None,
+        recorder: Recorder | None = None,
     ) -> "Runner":
         """A new game for players of these ids, with bots in some seats; deal and bots follow from the seed."""
         state = game.new_state(len(players), seed, options)
         position = Position(state, game.codec.new_context(list(players), seed, options or {}))
-        runner = cls(game, position, dict(bots), SeededRandom(seed))
+        runner = cls(game, position, dict(bots), SeededRandom(seed), recorder=recorder)
         for seat, bot in runner.bots.items():
             bot.on_game_start(View.of(game, position, seat))
         return runner
@@ -61,10 +65,13 @@ class Runner:
         """Whether the game has ended."""
         return self.game.to_move(self.position.state) < 0
 
-    def play(self, action: int) -> None:
-        """Play an action for whoever is due. Raises IllegalAction."""
-        if action not in self.game.legal_actions(self.position.state):
+    def play(self, action: int, considered: Mapping[int, int] | None = None) -> None:
+        """Play an action for whoever is due; `considered` is for the recorder. Raises IllegalAction."""
+        state = self.position.state
+        if action not in self.game.legal_actions(state):
             raise IllegalAction(f"{self.game.id}: action {action} is not legal here")
+        if self.recorder is not None:
+            self.recorder.move(state, self.game.to_move(state), action, considered)
         self.position = self.game.play(self.position, action)
         self.actions.append(action)
         if self.over:
@@ -79,7 +86,8 @@ class Runner:
         legal = self.game.legal_actions(self.position.state)
         if not legal:
             return False
-        self.play(bot.choose_action(View.of(self.game, self.position, seat), legal, self.rng))
+        action = bot.choose_action(View.of(self.game, self.position, seat), legal, self.rng)
+        self.play(action, bot.considered())
         return True
 
     def run(self, max_actions: int = MAX_ACTIONS, on_action: Callable[["Runner"], None] | None = None) -> None:
@@ -97,5 +105,7 @@ class Runner:
 
     def _say_goodbye(self) -> None:
         rewards = self.rewards()
+        if self.recorder is not None:
+            self.recorder.end(rewards)
         for seat, bot in self.bots.items():
             bot.on_game_end(View.of(self.game, self.position, seat), rewards[seat])

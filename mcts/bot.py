@@ -7,6 +7,7 @@ from engine.bots.bot import Bot
 from engine.game import Game
 from engine.seeded_random import SeededRandom
 from engine.view import View
+from mcts.book import known_action
 from mcts.search import search
 from mcts.settings import PRESETS, preset
 
@@ -14,17 +15,28 @@ MAX_SEED = 2**32 - 1
 
 
 class MctsBot(Bot):
-    """Monte Carlo tree search with the settings of a difficulty, and changes to them if wanted."""
+    """Monte Carlo tree search, or its book, with the settings of a difficulty, and changes to them if wanted."""
 
     def __init__(self, difficulty: str, changes: Mapping[str, Any] | None = None, name: str | None = None) -> None:
         self.name = name or f"MCTS {difficulty}"  # type: ignore[misc]
         self.description = f"Monte Carlo tree search, {difficulty} preset."  # type: ignore[misc]
         self.difficulty = difficulty  # type: ignore[misc]
         self._changes = dict(changes or {})
+        self._considered: dict[int, int] = {}
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
         settings = preset(view.game, self.difficulty, self._changes)
-        return search(view.game, view.state, view.seat, settings, seed=rng.integer(0, MAX_SEED)).action
+        seed = rng.integer(0, MAX_SEED)
+        known = known_action(view.game, view.state, settings)
+        if known is not None:
+            self._considered = {known.action: known.visits}
+            return known.action
+        result = search(view.game, view.state, view.seat, settings, seed=seed)
+        self._considered = {candidate.action: candidate.visits for candidate in result.candidates}
+        return result.action
+
+    def considered(self) -> Mapping[int, int]:
+        return self._considered
 
 
 def mcts_bots(game: Game) -> Iterable[Bot]:

@@ -68,6 +68,8 @@ class Settings:
     """Stop once the runner-up could not catch up in what is left (one thread only)."""
     blunder: float = _within(0.0, 0.0, 1.0)
     """Chance of playing any legal action instead of the best: for bots that are meant to be beaten."""
+    book: bool = False
+    """Play what a book knows about the position (mcts/book.py) instead of searching; `search` itself asks no book."""
 
     def with_changes(self, changes: Mapping[str, Any]) -> "Settings":
         """A copy with some settings changed. Raises BadOption that names an unknown setting or a bad value."""
@@ -80,11 +82,10 @@ class Settings:
 
     def loop_for(self, game: Game) -> str:
         """closed or open, decided for a game. Raises BadOption where a closed loop would see what is hidden."""
-        redeals = "determinize" in game.kernels
-        if self.loop == "closed" and redeals and not game.manifest.open_information:
+        if self.loop == "closed" and game.hides_information:
             raise BadOption(f"loop: {game.id} has hidden information, so it can only be searched in an open loop")
         if self.loop == "auto":
-            return "open" if redeals else "closed"
+            return "open" if "determinize" in game.kernels else "closed"
         return self.loop
 
     def write(self, out: np.void, observer: int, *, two_players: bool, timing: bool) -> None:
@@ -116,8 +117,8 @@ def _check(name: str, value: Any, rule: Mapping[str, Any], default: Any) -> None
 PRESETS: dict[str, dict[str, Any]] = {
     "easy": {"iterations": 100, "time_ms": 1000, "blunder": 0.1, "max_nodes": 50_000},
     "medium": {"iterations": 1_000, "time_ms": 2000, "max_nodes": 200_000},
-    "hard": {"iterations": 10_000, "time_ms": 3000},
-    "expert": {"iterations": None, "time_ms": 5000, "max_nodes": 4_000_000},
+    "hard": {"iterations": 10_000, "time_ms": 3000, "book": True},
+    "expert": {"iterations": None, "time_ms": 5000, "max_nodes": 4_000_000, "book": True},
 }
 """What each difficulty changes for every game; a game's manifest may change more."""
 

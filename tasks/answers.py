@@ -5,6 +5,7 @@ from typing import Any
 from engine.errors import KibitzError, NoLegalAction
 from engine.game import Game, Position, record
 from engine.seeded_random import SeededRandom
+from mcts.book import Known, known_action
 from mcts.result import SearchResult
 
 Json = dict[str, Any]
@@ -24,12 +25,28 @@ def fallback_action(game: Game, position: Position, seed: int) -> int:
 
 
 def fallback_answer(game: Game, position: Position, seed: int) -> Json:
-    """The answer that the guard gives: prepared when a decision is accepted, so that it needs no worker."""
-    action = fallback_action(game, position, seed)
+    """The answer that the guard gives: prepared when a decision is accepted, so that it needs no worker.
+
+    What a book knows or has solved comes first, whatever the difficulty.
+    """
+    known = known_action(game, position.state)
+    if known is not None:
+        return known_answer(game, position, known)
+    return plain_answer(game, position, fallback_action(game, position, seed), "fallback")
+
+
+def known_answer(game: Game, position: Position, known: Known) -> Json:
+    """The answer that a book gives."""
+    answer = plain_answer(game, position, known.action, known.source, known.value)
+    return answer | {"principal_variation": [answer["action"]]}
+
+
+def plain_answer(game: Game, position: Position, action: int, source: str, confidence: float | None = None) -> Json:
+    """An answer that no search stands behind."""
     return {
         "action": game.codec.encode_action(position, action),
-        "confidence": None,
-        "source": "fallback",
+        "confidence": confidence,
+        "source": source,
         "simulations": 0,
         "inherited_visits": 0,
         "candidates": [],

@@ -11,10 +11,11 @@ from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts import Limits, Settings, search
+from mcts.book import known_action
 from mcts.tree import Tree
 from tasks import decisions, fleet, trees
 from tasks.answering import PROGRESS_S, Listener, answer_with, budget_s, settings_of
-from tasks.answers import search_answer
+from tasks.answers import known_answer, plain_answer, search_answer
 from tasks.app import app
 from tasks.config import config
 from tasks.decisions import Decision
@@ -50,8 +51,7 @@ def _think(decision: Decision, waiting: int) -> None:
         bot = get_bot(game, request["bot"])
         legal = game.legal_actions(position.state)
         action = bot.choose_action(View.of(game, position, seat), legal, SeededRandom(request["seed"]))
-        found = {"action": game.codec.encode_action(position, action), "source": "search"}
-        answer_with(decision, decision.fallback | found)
+        answer_with(decision, plain_answer(game, position, action, "search"))
         return
     _search(decision, game, position, seat, waiting)
 
@@ -59,6 +59,10 @@ def _think(decision: Decision, waiting: int) -> None:
 def _search(decision: Decision, game: Game, position: Position, seat: int, waiting: int) -> None:
     request = decision.request
     settings = settings_of(game, request)
+    known = known_action(game, position.state, settings)
+    if known is not None:
+        answer_with(decision, known_answer(game, position, known) | {"warnings": []})
+        return
     kept = _kept_tree(decision, game, position, seat, settings)
     helpers = request.get("workers", 1) - 1
     limits = Limits(time.monotonic() + budget_s(decision, waiting, gathering=helpers > 0), settings.iterations)

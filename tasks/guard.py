@@ -46,7 +46,8 @@ def _ending(decision: decisions.Decision) -> decisions.Ending:
     now = clock.now_ms()
     elapsed = now - decision.accepted_ms
     answer = decision.fallback | {"elapsed_ms": round(elapsed, 1), "warnings": ["no search finished in time"]}
-    if decision.so_far:  # the worker was lost, or is late: what it had found is better than what nobody has searched
+    if decision.so_far and answer["source"] == "fallback":
+        # The worker was lost, or is late: what it had found is better than what nobody has searched.
         answer |= decision.so_far | {"source": "search", "warnings": ["no search finished in time; the best so far"]}
     counts = metrics.outcome_counts(decision.request["game"], answer["source"], "done", elapsed, now - decision.due_ms)
     return decisions.Ending(decision, "done", answer, counts)

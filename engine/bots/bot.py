@@ -1,7 +1,7 @@
 """The interface of every bot."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from engine.seeded_random import SeededRandom
@@ -27,6 +27,10 @@ class Bot(ABC):
     @abstractmethod
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
         """One of the legal actions (never empty; in the game's order)."""
+
+    def considered(self) -> Mapping[int, int]:
+        """How often the last choice tried each action, for records of games; empty if the bot does not count."""
+        return {}
 
     def on_game_start(self, view: View) -> None:
         """Called once, before the first choice."""

@@ -9,9 +9,9 @@ import sys
 
 import numba
 
-from tests.bench import acquire, catan, speed, strength
+from tests.bench import acquire, book, catan, speed, strength
 
-PARTS = {"speed": speed.run, "strength": strength.run, "catan": catan.run, "acquire": acquire.run}
+PARTS = {"speed": speed.run, "strength": strength.run, "catan": catan.run, "acquire": acquire.run, "book": book.run}
 
 
 def main() -> None:

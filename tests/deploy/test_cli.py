@@ -1,15 +1,21 @@
 """The kibitz command."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
-from deploy.cli import bot_from_spec, main
+from deploy.cli import main
 from deploy.progress import Progress
+from deploy.specs import bot_from_spec
 from engine.errors import BadOption, UnknownBot
 from engine.registry import game_ids, load_game
+from engine.training import load_training_data
+from mcts.book import Book, books_of
 
 
 def test_lists_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,6 +41,10 @@ def test_arena_as_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "chess", "Random", "Random"], "unknown game 'chess'"),
         (["arena", "tictactoe", "Nobody", "Random"], "no bot 'Nobody'"),
         (["arena", "tictactoe", "MCTS easy:speed=9", "Random"], "unknown search setting 'speed'"),
+        (["arena", "tictactoe", "Random", "Random", "--sprt", "5", "0"], "ELO0 below ELO1"),
+        (["arena", "tictactoe", "Random", "Random", "Random"], "for 2 to 2 players"),
+        (["book", "solve", "kuhn-poker"], "hidden information"),
+        (["book", "solve", "nim", "--iterations", "0"], "at least 1"),
     ],
 )
 def test_mistakes_are_named(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
@@ -48,6 +58,73 @@ def test_bot_specs() -> None:
     for spec, error in (("MCTS hard:solver", BadOption), ("Random:x=1", BadOption), ("MCTS", UnknownBot)):
         with pytest.raises(error):
             bot_from_spec(game, spec)
+
+
+def test_arena_writes_its_result_and_training_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = ["arena", "tictactoe", "Perfect", "Random", "--games", "300", "--opening", "1", "--sprt", "0", "100"]
+    assert main([*match, "--json", str(tmp_path / "r.json"), "--export", str(tmp_path / "games.npz")]) == 0
+    assert "Perfect is better" in capsys.readouterr().out
+    result = json.loads((tmp_path / "r.json").read_text())
+    assert result["sprt"]["verdict"] == "better"
+    assert result["sprt"]["llr"] >= result["sprt"]["bounds"][1]
+    assert result["games"] == 2 * result["sprt"]["deals"] < 300
+    low, high = result["scores"][0]["interval"]
+    assert low < result["scores"][0]["share"] < high
+    data = load_training_data(tmp_path / "games.npz")
+    assert len(data.results) == result["games"]
+    assert len(data) == result["actions"] - result["games"], "all but the random openings"
+
+
+def test_an_interrupted_arena_counts_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "r.json"
+    words = ["arena", "nim", "MCTS easy", "Random", "--games", "100000", "--json", str(file)]
+    process = subprocess.Popen([sys.executable, "-m", "deploy.cli", *words], stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    while "MCTS easy" not in process.stderr.readline():
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    process.stderr.read()
+    assert process.wait(30) == 130
+    process.stderr.close()
+    assert 0 < json.loads(file.read_text())["games"] < 100_000
+
+
+def test_a_book_is_built_shown_and_made_larger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KIBITZ_BOOK_DIR", str(tmp_path))
+    books_of.cache_clear()
+    assert main(["book", "show", "nim"]) == 0
+    assert "has no book" in capsys.readouterr().out
+    assert main(["book", "build", "nim", "--positions", "5", "--iterations", "200"]) == 0
+    assert "5 positions" in capsys.readouterr().out
+    assert main(["book", "build", "nim", "--positions", "8", "--iterations", "200"]) == 0
+    assert main(["book", "solve", "nim", "--games", "2", "--iterations", "5000"]) == 0
+    books_of.cache_clear()
+    assert main(["book", "show", "nim"]) == 0
+    shown = capsys.readouterr().out.splitlines()[-1]
+    positions = int(shown.split()[1])
+    assert shown.startswith(str(tmp_path / "nim.book"))
+    assert positions > 8
+    books_of.cache_clear()
+
+
+def test_a_killed_build_goes_on(tmp_path: Path) -> None:
+    words = ["book", "build", "connect-four", "--positions", "100000", "--iterations", "2000", "--out"]
+    command = [sys.executable, "-m", "deploy.cli", *words, str(tmp_path / "a.book")]
+    journal = tmp_path / "a.book.build.journal"
+    for how, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
+        before = len(journal.read_text().splitlines()) if journal.exists() else 0
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        while not journal.exists() or len(journal.read_text().splitlines()) < before + 20:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(how)
+        assert process.wait(30) == status
+    game = load_game("connect-four")
+    found = [json.loads(line)["key"] for line in journal.read_text().splitlines()[1:]]
+    assert len(Book(game, tmp_path / "a.book")) in (len(found), len(found) - 1), "the last one may be missing"
+    assert len(found) == len(set(found)), "nothing was searched twice"
 
 
 def test_demo_shows_progress_and_ends() -> None:

@@ -67,6 +67,7 @@ class Service:
             "KIBITZ_REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
             "KIBITZ_PORT": str(self.port),
             "KIBITZ_GAMES": "tictactoe,connect-four",
+            "KIBITZ_BOOKS": "tictactoe",  # decisions of Connect Four are searched
             "KIBITZ_WEBHOOK_SECRET": SECRET,
             "KIBITZ_WEBHOOK_ALLOW": "127.0.0.0/8",
             "KIBITZ_WEBHOOK_RETRIES_S": "0,0.2,0.5,1",

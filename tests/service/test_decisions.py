@@ -100,11 +100,24 @@ def test_cancel_is_final(service: Service) -> None:
 
 
 def test_bots_by_name(service: Service) -> None:
-    answer = service.decide(game="tictactoe", bot="Blocker")
+    answer = service.decide(game="tictactoe", bot="Blocker", deadline_ms=5000)
     assert answer.json["action"] == {"type": "place", "position": 4}
+    assert (answer.json["confidence"], answer.json["principal_variation"]) == (None, []), "not those of the fallback"
     unknown = service.decide(bot="Nobody")
     assert unknown.status == 422
     assert unknown.json["errors"][0]["pointer"] == "/bot"
+
+
+def test_what_a_book_has_solved_is_answered_from_it(service: Service) -> None:
+    asked = {"game": "tictactoe", "deadline_ms": 5000}
+    answer = service.decide(**asked, difficulty="hard").json
+    assert (answer["status"], answer["source"], answer["confidence"]) == ("done", "solved", 0.5)
+    assert (answer["simulations"], answer["warnings"]) == (0, [])
+    assert answer["principal_variation"] == [answer["action"]]
+    searched = service.decide(**asked, options={"book": False}, iterations=50).json
+    assert searched["source"] == "search"
+    assert 0 < searched["simulations"] <= 50
+    assert service.decide(**asked, difficulty="easy").json["simulations"] > 0
 
 
 def test_same_seed_and_iterations_same_decision(service: Service) -> None:

@@ -65,6 +65,8 @@ def test_all_workers_gone(fresh_service: Start) -> None:
     assert {decision["source"] for decision in decisions} == {"fallback"}
     assert all(in_time(decision) for decision in decisions)
     assert decisions[0]["warnings"] == ["no search finished in time"]
+    known = service.decide(game="tictactoe", deadline_ms=400, difficulty="medium").json
+    assert (known["source"], known["warnings"]) == ("solved", ["no search finished in time"]), "a book comes first"
     service.start_part("worker")
     service.wait_ready()
     deadline = time.monotonic() + 60

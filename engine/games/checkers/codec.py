@@ -32,6 +32,7 @@ from engine.schema import player_ids_field, whole
 MAX_HISTORY = 10_000
 MAX_SEED_LENGTH = 200
 KINDS = ("pawn", "king")
+MARKS = {(0, "pawn"): "o", (0, "king"): "O", (1, "pawn"): "x", (1, "king"): "X"}  # in a drawing, by player
 RECENT = 4  # moves in the record
 
 
@@ -143,6 +144,18 @@ class CheckersCodec(Codec):
             "playerIds": self.player_ids(position),
         }
 
+    def draw(self, position: Position) -> str:
+        board = _board(record(position.state))
+        rows = [" ".join(_drawn(board, row, col) for col in range(SIDE)) for row in range(SIDE)]
+        ids = self.player_ids(position)
+        return "\n".join([*rows, f"o O: {ids[0]}   x X: {ids[1]}   (capitals are kings)"])
+
+    def label(self, position: Position, action: int) -> str:
+        start, end, captured = _move(position.state, action)
+        if not captured:
+            return f"{_number(start)}-{_number(end)}"
+        return f"{_number(start)}x{_number(end)} taking {' '.join(str(_number(square)) for square in captured)}"
+
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
         return {**before.context, "moves": [*before.context["moves"], list(_move(before.state, action))]}
 
@@ -234,6 +247,19 @@ def _history_entry(start: int, end: int, captures: list[int]) -> Json:
 
 def _square(square: int) -> Json:
     return {"row": int(ROW[square]), "col": int(COL[square])}
+
+
+def _drawn(board: list[list[Json | None]], row: int, col: int) -> str:
+    """A square in a drawing: its piece, else its number if it is played on."""
+    piece = board[row][col]
+    if piece is not None:
+        return f" {MARKS[piece['player'], piece['type']]}"
+    return f"{_number(int(SQUARE[row, col])):2}" if SQUARE[row, col] >= 0 else "  "
+
+
+def _number(square: int) -> int:
+    """A square's number among people: 1 to 50, row by row."""
+    return int(ROW[square]) * (SIDE // 2) + int(COL[square]) // 2 + 1
 
 
 def _squares_in(squares: int) -> list[int]:

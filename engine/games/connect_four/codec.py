@@ -124,7 +124,10 @@ class ConnectFourCodec(Codec):
 
     def draw(self, position: Position) -> str:
         rows = [" ".join(cell or "·" for cell in row) for row in self.encode_state(position)["board"]]
-        return "\n".join([*rows, " ".join(str(column) for column in range(COLUMNS))])
+        return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
+
+    def label(self, position: Position, action: int) -> str:
+        return str(action + 1)
 
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
         return {**before.context, "lastMove": {"column": action}}

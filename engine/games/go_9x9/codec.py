@@ -33,6 +33,7 @@ from engine.schema import player_ids_field, whole
 MANY = 2**31 - 1  # more turns or captures than any game has
 SEED_LIMIT = 2**53  # whole numbers that a JSON backend can tell apart
 MOVES = {"pass": PASS, "resign": RESIGN}
+FILES = "ABCDEFGHJ"  # columns as players call them; rows count from the bottom
 
 
 def _board_field(**options: Any) -> fields.List[Any]:
@@ -162,6 +163,24 @@ class GoCodec(Codec):
             "previousBoard": context["previousBoard"],
             "lastMove": context["lastMove"],
         }
+
+    def draw(self, position: Position) -> str:
+        board = _board(position.state)
+        rows = [f"{SIZE - y} {' '.join('·XO'[point] for point in board[y])}" for y in range(SIZE)]
+        captures = "   ".join(f"{'XO'[seat]}: {who}" for seat, who in enumerate(self._standings(position)))
+        return "\n".join([*rows, f"  {' '.join(FILES)}", captures])
+
+    def _standings(self, position: Position) -> list[str]:
+        """Each player's name and captures, or points once the game has been counted."""
+        scores, captures = self._result(position)["scores"], position.context["captures"]
+        if scores:
+            points = (scores["black"], scores["white"])
+            return [f"{who} has {n} points" for who, n in zip(self.player_ids(position), points, strict=True)]
+        return [f"{who} took {captures[who]}" for who in self.player_ids(position)]
+
+    def label(self, position: Position, action: int) -> str:
+        data = self.encode_action(position, action)
+        return f"{FILES[data['x']]}{SIZE - data['y']}" if data["type"] == "place" else str(data["type"])
 
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
         context, seat = before.context, self.game.to_move(before.state)

@@ -96,8 +96,11 @@ class TicTacToeCodec(Codec):
         }
 
     def draw(self, position: Position) -> str:
-        cells = [mark or str(cell) for cell, mark in enumerate(self.encode_state(position)["board"])]
-        return "\n".join(" ".join(cells[row : row + 3]) for row in (0, 3, 6))
+        cells = [mark or str(cell + 1) for cell, mark in enumerate(self.encode_state(position)["board"])]
+        return "\n---+---+---\n".join(" " + " | ".join(cells[row : row + 3]) for row in (0, 3, 6))
+
+    def label(self, position: Position, action: int) -> str:
+        return str(action + 1)
 
     def encode_action(self, position: Position, action: int) -> Json:
         return {"type": "place", "position": action}
