@@ -42,4 +42,9 @@ def created(body: Json, place: str) -> Response:
 def job_events(kind: str, job_id: str) -> Response:
     """The job's events: queued, one for each step, and its end."""
     own_job(kind, job_id)
-    return event_stream(job_id, jobs.FINAL, lambda fields: {"id": job_id} | json.loads(fields["data"]))
+    return event_stream(job_id, jobs.FINAL, lambda fields: {"id": job_id} | _told(json.loads(fields["data"])))
+
+
+def _told(step: Json) -> Json:
+    """What of a step is news; all visits are in the training data."""
+    return {name: value for name, value in step.items() if name != "visits"}

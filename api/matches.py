@@ -1,5 +1,6 @@
 """Resources about matches: bots against bots, or against players from outside."""
 
+import io
 import secrets
 from typing import Any
 
@@ -19,7 +20,7 @@ from engine.slots import HUMAN, Slot, filled
 from mcts import preset
 from tasks import jobs
 from tasks.jobs import Job
-from tasks.matches import MOVE, Table, label, opening, seating, statistics, transcripts
+from tasks.matches import MOVE, Table, label, opening, seating, statistics, training_data, transcripts
 from tasks.play import play
 
 matches = Blueprint("matches", __name__, url_prefix="/v1/matches", description="Whole games between bots and players.")
@@ -193,6 +194,21 @@ class MatchRecord(MethodView):
             "seed": job.request["seed"],
             "games": transcripts(game, job.request, jobs.steps(job.id)),
         }
+
+
+@matches.route("/<match_id>/training-data")
+class MatchTrainingData(MethodView):
+    """Training data."""
+
+    @matches.response(200, content_type="application/octet-stream")
+    def get(self, match_id: str) -> Response:
+        """The finished games as a compressed NumPy file (docs/training-data.md)."""
+        job = own_job(MATCH, match_id)
+        game = served_game(job.request["game"])
+        file = io.BytesIO()
+        training_data(game, job.request, jobs.steps(job.id)).write(file)
+        headers = {"Content-Disposition": f'attachment; filename="{job.id}.npz"'}
+        return Response(file.getvalue(), headers=headers, content_type="application/octet-stream")
 
 
 @matches.route("/<match_id>/events")

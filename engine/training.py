@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -69,27 +69,31 @@ class Recorder:
 
     def save(self, path: Path) -> None:
         """Write the file, with the games that have ended."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:  # a file, since NumPy would add .npz to a name without it
+            self.write(file)
+
+    def write(self, file: BinaryIO) -> None:
+        """The same into an open file."""
         kept, seats = self.moves, self.game.manifest.max_players
         results = np.full((self.games, seats), np.nan, np.float32)
         for row, rewards in zip(results, self._results, strict=True):
             row[: len(rewards)] = rewards
         states = np.frombuffer(b"".join(self._states[:kept]), np.uint8).reshape(kept, self.game.dtype.itemsize)
         visits = self._visits[:kept]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("wb") as file:  # a file, since NumPy would add .npz to a name without it
-            np.savez_compressed(
-                file,
-                meta=np.array(json.dumps(self._meta())),
-                states=states,
-                movers=np.array(self._movers[:kept], np.int8),
-                actions=np.array(self._actions[:kept], np.int32),
-                games=np.repeat(np.arange(self.games, dtype=np.int32), np.diff([0, *self._ends])),
-                visit_starts=np.concatenate([[0], np.cumsum([len(a) for a, _ in visits], dtype=np.int64)]),
-                visit_actions=np.concatenate([np.zeros(0, np.int32), *(a for a, _ in visits)]),
-                visit_counts=np.concatenate([np.zeros(0, np.uint32), *(n for _, n in visits)]),
-                results=results,
-                finished=np.array(self._finished, bool),
-            )
+        np.savez_compressed(
+            file,
+            meta=np.array(json.dumps(self._meta())),
+            states=states,
+            movers=np.array(self._movers[:kept], np.int8),
+            actions=np.array(self._actions[:kept], np.int32),
+            games=np.repeat(np.arange(self.games, dtype=np.int32), np.diff([0, *self._ends])),
+            visit_starts=np.concatenate([[0], np.cumsum([len(a) for a, _ in visits], dtype=np.int64)]),
+            visit_actions=np.concatenate([np.zeros(0, np.int32), *(a for a, _ in visits)]),
+            visit_counts=np.concatenate([np.zeros(0, np.uint32), *(n for _, n in visits)]),
+            results=results,
+            finished=np.array(self._finished, bool),
+        )
 
     def _meta(self) -> dict[str, Any]:
         game = self.game

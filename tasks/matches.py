@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.arena import wilson
 from engine.game import Game, Position
+from engine.training import Recorder
 from engine.transcript import step_of
 
 MAX_ACTIONS = 10_000  # a game that is not over by then is shared equally
@@ -150,3 +151,18 @@ def transcripts(game: Game, request: Json, steps: Sequence[Json]) -> list[Json]:
         ]
         games.append({"initial_state": game.codec.encode_state(start), "actions": actions, "rewards": rewards})
     return games
+
+
+def training_data(game: Game, request: Json, steps: Sequence[Json]) -> Recorder:
+    """Every action of the match's finished games, with how often the searches tried what."""
+    recorder, table = Recorder(game), Table.after(game, request, [])
+    for step in steps:
+        if step["event"] == MOVE:
+            visits = dict(step.get("visits", []))
+            recorder.move(table.position.state, table.seat, step["id"], visits)
+        else:
+            labels = [label(seat) for seat in seating(request, table.number)]
+            recorder.end([step["rewards"][name] for name in labels], finished=step["finished"])
+        table.take(step)
+    recorder.drop()
+    return recorder

@@ -58,4 +58,5 @@ def bot_move(game: Game, table: Table) -> Json:
         settings = preset(game, spec["difficulty"], spec.get("options") or {})
         result = search(game, table.position.state, seat, settings, seed=seed.integer(0, SEED_RANGE - 1))
         action, found = result.action, {"simulations": result.simulations, "confidence": result.confidence}
+        found["visits"] = [[c.action, c.visits] for c in result.candidates if c.visits]
     return table.moved(action, {"elapsed_ms": round((time.monotonic() - started) * 1000, 1), **found})

@@ -1,8 +1,10 @@
 """Matches through HTTP: bots on background workers, players from outside, streams that miss nothing."""
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
+from engine.training import load_training_data
 from tests.service.harness import Service
 
 FINAL = ("done", "cancelled", "failed")
@@ -26,7 +28,7 @@ def moves(events: list[tuple[str, str, Any]]) -> list[tuple[int, int]]:
     return [(data["game"], data["ply"]) for _, name, data in events if name == "move"]
 
 
-def test_bots_play_a_match(service: Service) -> None:
+def test_bots_play_a_match(service: Service, tmp_path: Path) -> None:
     seats = [
         {"label": "strong", "difficulty": "hard", "options": {"iterations": 300}},
         {"label": "weak", "bot": "Random"},
@@ -54,7 +56,10 @@ def test_bots_play_a_match(service: Service) -> None:
     assert [len(game["actions"]) for game in record["games"]] == [
         sum(number == game for game, _ in played) for number in range(6)
     ]
-    assert start(service, seats=seats, games=1) != match_url
+    (tmp_path / "match.npz").write_bytes(service.call("GET", f"{match_url}/training-data").body)
+    data = load_training_data(tmp_path / "match.npz")
+    assert (len(data), len(data.results)) == (match["actions"], 6)
+    assert len(data.policy(0)) == 9  # the search had tried every cell
 
 
 def test_same_seed_same_match(service: Service) -> None:
