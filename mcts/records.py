@@ -41,13 +41,14 @@ SETTINGS = np.dtype(
         ("cycles", "i8"),
         ("ordering", "i8"),
         ("early_exit", "i8"),
+        ("pruning", "i8"),
         ("timing", "i8"),
         ("observer", "i8"),
     ],
     align=True,
 )
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
-UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY = 0, 1, 2, 3
+UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT = 0, 1, 2, 3, 4
 
 TALLY = np.dtype(
     [

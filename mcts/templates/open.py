@@ -43,7 +43,7 @@ def simulate_open(nodes, states, work):
         player = to_move(s)
         if player < 0:
             break
-        count = search_actions(s, work.actions)
+        count = list_actions(s, work)
         before = monotonic_ns() if timing else 0
         find_children(nodes, s, node, player, count, work)
         if timing:

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.rng import unit
 from engine.template import inline
-from mcts.records import EPSILON_GREEDY, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, UNIFORM, WEIGHTED
 
 
 @inline
@@ -26,7 +26,7 @@ def playout(s, work):
                     rewards[player] = 0.0
                 rewards[winner] = 1.0
                 return
-        if policy == UNIFORM or not HAS_WEIGHT:
+        if policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
             action = any_action(s, work)
         else:
             action = preferred_action(s, work)
@@ -38,9 +38,11 @@ def playout(s, work):
 @inline
 def any_action(s, work):
     """A random action; a game's own generator is faster than drawing from its list."""
+    if work.settings.policy == FLAT:
+        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions))])
     if HAS_RANDOM_ACTION:
         return np.int64(random_action(s, work.rng))
-    return np.int64(work.actions[below(work.rng, search_actions(s, work.actions))])
+    return np.int64(work.actions[below(work.rng, list_actions(s, work))])
 
 
 def preferred_action(s, work):
@@ -49,7 +51,7 @@ def preferred_action(s, work):
     actions = work.actions
     weights = work.weights
     rng = work.rng
-    count = search_actions(s, actions)
+    count = list_actions(s, work)
     if count == 1:
         return np.int64(actions[0])
     if settings.policy == EPSILON_GREEDY and unit(rng) < settings.epsilon:
