@@ -5,13 +5,13 @@ Our own: `{"game": "catan", "schema": 1, "rules", "observer", "board", "robber",
 "currentPlayer", "players", "board", ...}`, actions as `{"type", "playerId", "data"}`. docs/games/catan.md says more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from engine.codec import Codec, Json
-from engine.errors import BadOption, MalformedAction, MalformedState, UnknownPlayer
+from engine.errors import BadOption, MalformedAction, MalformedHistory, MalformedState, UnknownPlayer
 from engine.game import Position, State, record
 from engine.games.catan.actions import (
     BUY_CARD,
@@ -26,7 +26,9 @@ from engine.games.catan.actions import (
     discarded,
     offered,
 )
+from engine.games.catan.chronicle import Step
 from engine.games.catan.dialect import Dialect
+from engine.games.catan.history import recall
 from engine.games.catan.native import DEFAULT_RULES, Native, context
 from engine.games.catan.rules import apply_forced
 from engine.games.catan.settlers import Settlers
@@ -94,6 +96,21 @@ class CatanCodec(Codec):
             held = all(offered(action - OFFER, r) <= s.hands[s.turn, r] for r in range(5))
             return bool(s.prompt == PLAY and s.rolled and not s.free_roads and not s.settlers and held)
         return super().accepts(position, action)
+
+    def recall(self, position: Position, seat: int, history: Sequence[Json]) -> Position:
+        """Count the others' cards along the history, from its first entry on."""
+        steps = [self._step(position, number, entry) for number, entry in enumerate(history)]
+        return recall(position, seat, steps, _dialect(position).action_id) if steps else position
+
+    def _step(self, position: Position, number: int, entry: Json) -> Step:
+        try:
+            seat = self.seat(position, entry["player"])
+            action = self._load(_dialect(position).action_schema, entry["action"], MalformedAction)
+        except UnknownPlayer as error:
+            raise MalformedHistory(str(error), f"/{number}/player") from None
+        except MalformedAction as error:
+            raise MalformedHistory(error.problem, f"/{number}/action{error.pointer}") from None
+        return Step(seat, action, entry.get("outcome") or {})
 
     def play_with_outcome(self, position: Position, action: int, outcome: Json | None) -> Position:
         """Play an action whose chance is known: {"dice": [a, b]}, {"card": kind} or {"stolen": resource}."""

@@ -54,9 +54,8 @@ def take_roll(s, first, second):
 
 
 @kernel
-def produce(s, number):
-    """Every tile of the number, unless robbed, yields to the buildings at it, as far as the bank can pay."""
-    owed = np.zeros((4, 5), np.int64)
+def owe(s, number, owed):
+    """Write what the tiles of a number, unless robbed, yield to the buildings at them; gives the kinds, as bits."""
     resources = 0
     tiles = np.uint64(s.number_tiles[number])
     while tiles:
@@ -71,6 +70,14 @@ def produce(s, number):
             if count > 0:
                 owed[player, resource] += count
                 resources |= 1 << resource
+    return resources
+
+
+@kernel
+def produce(s, number):
+    """A number yields what it owes, as far as the bank can pay."""
+    owed = np.zeros((4, 5), np.int64)
+    resources = owe(s, number, owed)
     for resource in range(5):
         if (resources >> resource) & 1:
             share_out(s, owed, resource)

@@ -376,6 +376,7 @@ def apply_build(s, action):
 def play_out(s, action):
     """Play an action, then see whether somebody has won."""
     s.shown = 0
+    s.worlds = 0
     if action < TRADE:
         apply_play(s, action)
     elif action < ROB:
@@ -403,6 +404,7 @@ def apply_action(s, action):
 def apply_forced(s, action, first, second):
     """Play an action whose chance came out as given: the dice, the card drawn, or the resource stolen."""
     s.shown = 0
+    s.worlds = 0
     if action == ROLL:
         take_roll(s, first, second)
     elif action == BUY_CARD:
