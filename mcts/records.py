@@ -33,6 +33,7 @@ SETTINGS = np.dtype(
         ("widening", "f8"),
         ("widening_power", "f8"),
         ("epsilon", "f8"),
+        ("discount", "f8"),
         ("policy", "i8"),
         ("top_k", "i8"),
         ("playout_depth", "i8"),

@@ -51,6 +51,9 @@ class Settings:
     """Weighted playouts draw among so many of the heaviest actions; 0: among all."""
     playout_depth: int = _within(-1, -1, 1_000_000)
     """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
+    discount: float = _within(1.0, 0.5, 1.0)
+    """Share of its distance from an even one that a result keeps with every action on the way to it, so that a sooner
+    win is a better one (open loop); 1: all of it. Without it, a bot that is sure to win takes its time."""
     early_exit: bool = True
     """End a playout once the game's `decided` names a winner."""
     pruning: bool = True

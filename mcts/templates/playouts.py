@@ -9,7 +9,7 @@ from mcts.records import EPSILON_GREEDY, FLAT, UNIFORM, WEIGHTED
 
 @inline
 def playout(s, work):
-    """Play `s` on until its end, its depth limit or a decided game; write every player's reward."""
+    """Play `s` on until its end, its depth limit or a decided game; write every player's reward. Gives the actions."""
     settings = work.settings
     rewards = work.rewards
     policy = settings.policy
@@ -18,14 +18,14 @@ def playout(s, work):
     while to_move(s) >= 0:
         if steps == depth:
             evaluate(s, rewards)
-            return
+            return steps
         if HAS_DECIDED and settings.early_exit != 0:
             winner = decided(s)
             if winner >= 0:
                 for player in range(player_count(s)):
                     rewards[player] = 0.0
                 rewards[winner] = 1.0
-                return
+                return steps
         if policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
             action = any_action(s, work)
         else:
@@ -33,6 +33,14 @@ def playout(s, work):
         apply_action(s, action)
         steps += 1
     returns(s, rewards)
+    return steps
+
+
+def fade(rewards, players, share):
+    """Keep so large a share of each reward's distance from an even one."""
+    even = 1.0 / players
+    for player in range(players):
+        rewards[player] = even + (rewards[player] - even) * share
 
 
 @inline

@@ -248,6 +248,15 @@ def test_flat_playouts_do_without_the_games_own_choice() -> None:
         search(game, game.new_state(), 0, budget(20))
 
 
+def test_a_discount_draws_distant_results_towards_even_ones() -> None:
+    """Connect Four's empty board is far from any end, so what is left of wins and losses is close to one half."""
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3, 0)  # 3 wins at once
+    won = search(CONNECT_FOUR, state, 0, budget(300, loop="open", discount=0.9, early_stop=False))
+    assert won.action == 3
+    open_board = search(CONNECT_FOUR, after(CONNECT_FOUR), 0, budget(300, loop="open", discount=0.5))
+    assert all(abs(candidate.value - 0.5) < 0.1 for candidate in open_board.candidates)
+
+
 def test_presets_differ_and_can_be_overridden() -> None:
     easy, hard = preset(CONNECT_FOUR, "easy"), preset(CONNECT_FOUR, "hard", {"iterations": 7})
     assert easy.blunder > 0 == hard.blunder

@@ -18,6 +18,7 @@ from engine.games.catan.actions import (
     CANCEL,
     CITY,
     CONFIRM,
+    DEAL,
     DISCARD,
     DISCARD_ALL,
     END_TURN,
@@ -50,6 +51,7 @@ from engine.games.catan.trade import BANK_RATE
 from engine.games.catan.yields import A_CARD, A_CITY, A_ROAD, A_SETTLEMENT, COSTS
 
 SEVEN = 7
+IDLE = ("createTradeOffer", "rejectTrade", "cancelTrade")  # what the settlers backend calls offers that move no card
 
 
 @dataclass(frozen=True)
@@ -123,10 +125,13 @@ class Chronicle:
 
     def _enter(self, number: int, step: Step) -> None:
         action, seat = self._id(step), step.seat
-        if action < 0:
-            if not self._s.settlers:
-                raise MalformedHistory("no action of this game at that time", f"/{number}/action")
-            self._leave_open()  # Quirk: the settlers backend takes more than the rules allow
+        if action < 0 and not self._s.settlers:
+            raise MalformedHistory("no action of this game at that time", f"/{number}/action")
+        if step.action["type"] in IDLE:
+            return
+        if action < 0 or action >= DEAL:
+            # Quirk: the settlers backend takes more than the rules allow, and does not say what an old offer was.
+            self._leave_open()
         elif action == ROLL:
             self._roll(number, step)
         elif ROAD <= action < ROBBER:

@@ -19,12 +19,13 @@ from engine.games.catan.actions import (
     FIXED,
     NO_VICTIM,
     OFFER,
+    REJECT,
     ROAD,
     ROB,
     ROBBER,
     ROLL,
+    WITHDRAW,
     discarded,
-    offered,
 )
 from engine.games.catan.chronicle import Step
 from engine.games.catan.dialect import Dialect
@@ -32,7 +33,7 @@ from engine.games.catan.history import recall
 from engine.games.catan.native import DEFAULT_RULES, Native, context
 from engine.games.catan.rules import apply_forced
 from engine.games.catan.settlers import Settlers
-from engine.games.catan.state import CARDS, DISCARDING, PLAY, RESOURCES
+from engine.games.catan.state import CARDS, DISCARDING, RESOURCES
 
 NATIVE, SETTLERS = Native(), Settlers()
 DIALECTS: dict[str, Dialect] = {dialect.name: dialect for dialect in (NATIVE, SETTLERS)}
@@ -86,15 +87,14 @@ class CatanCodec(Codec):
         return _dialect(before).carry_on(before, action, after)
 
     def accepts(self, position: Position, action: int) -> bool:
-        """Also offers to trade, and whole discards beyond those that a list has room for."""
+        """Also offers to trade and answers to them, and whole discards beyond those that a list has room for."""
         s = record(position.state)
         if DISCARD_ALL <= action < OFFER:
             counts = [int(discarded(action - DISCARD_ALL, r)) for r in range(5)]
             fits = all(count <= held for count, held in zip(counts, s.hands[s.to_act].tolist(), strict=True))
             return bool(s.all_at_once and s.prompt == DISCARDING and fits and sum(counts) == s.discard_left[s.to_act])
-        if action >= OFFER:
-            held = all(offered(action - OFFER, r) <= s.hands[s.turn, r] for r in range(5))
-            return bool(s.prompt == PLAY and s.rolled and not s.free_roads and not s.settlers and held)
+        if action >= OFFER or WITHDRAW <= action < DISCARD_ALL or (s.settlers and action == REJECT):
+            return _dialect(position).takes(position, action)
         return super().accepts(position, action)
 
     def recall(self, position: Position, seat: int, history: Sequence[Json]) -> Position:

@@ -39,6 +39,10 @@ class Dialect(ABC):
         """The id of an action that passed `action_schema`, -1 for none."""
 
     @abstractmethod
+    def takes(self, position: Position, action: int) -> bool:
+        """Whether an action about trade between players is taken; a legal list names only some of them."""
+
+    @abstractmethod
     def player_ids(self, position: Position) -> list[str]:
         """The players' ids in seat order."""
 

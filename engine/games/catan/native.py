@@ -8,6 +8,7 @@ from engine.codec import Json
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.catan import native_actions
+from engine.games.catan.actions import DEAL, OFFER, offered
 from engine.games.catan.board import COORDINATES, EDGES, LOW_EDGES, NODES, PORT_NODES
 from engine.games.catan.dialect import Dialect, check_playable, empty_state, put_building, put_road, start_clock
 from engine.games.catan.hidden import determinize
@@ -74,6 +75,11 @@ class Native(Dialect):
 
     def action_id(self, position: Position, data: Json) -> int:
         return native_actions.decode(record(position.state), data)
+
+    def takes(self, position: Position, action: int) -> bool:
+        s = record(position.state)
+        held = all(offered(action - OFFER, r) <= s.hands[s.turn, r] for r in range(5))
+        return bool(OFFER <= action < DEAL and s.prompt == PLAY and s.rolled and not s.free_roads and held)
 
     def player_ids(self, position: Position) -> list[str]:
         return [str(seat) for seat in range(record(position.state).players)]

@@ -12,6 +12,7 @@ from engine.games.catan.actions import (
     CANCEL,
     CITY,
     CONFIRM,
+    DEAL,
     DISCARD,
     DISCARD_ALL,
     END_TURN,
@@ -92,6 +93,7 @@ from engine.games.catan.state import (
     total_points,
 )
 from engine.games.catan.trade import (
+    accept_posted,
     answer,
     close_deal,
     drop_offer,
@@ -348,7 +350,8 @@ def apply_play(s, action):
     elif action == PLAY_ROAD_BUILDING:
         play_road_building(s)
     elif ACCEPT <= action <= REJECT:
-        answer(s, action == ACCEPT)
+        if not s.settlers:  # Quirk: on the settlers backend's board of offers a refusal changes nothing
+            answer(s, action == ACCEPT)
     elif action == CANCEL:
         drop_offer(s)
     elif action < DISCARD:
@@ -387,10 +390,13 @@ def play_out(s, action):
         apply_build(s, action)
     elif action < FIXED:
         move_robber(s, (action - ROBBER) // 5, (action - ROBBER) % 5)
-    elif action < OFFER:
+    elif action >= DEAL:
+        accept_posted(s, action - DEAL)
+    elif action >= OFFER:
+        if not s.settlers:  # Quirk: the settlers backend only posts the offer, for anybody to accept
+            offer_trade(s, action - OFFER)
+    elif action >= DISCARD_ALL:
         discard_all(s, action - DISCARD_ALL)
-    else:
-        offer_trade(s, action - OFFER)
     check_victory(s)
 
 
