@@ -5,7 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.codec import Json
-from engine.games.catan.board import COORDINATES, LOW_EDGES
+from engine.games.catan.board import COORDINATES
+from engine.games.catan.dialect import road_sets
 from engine.games.catan.settlers_actions import CARD_NAMES, EDGE_NAMES, NODE_NAMES, TILE_NAMES
 from engine.games.catan.settlers_parts import entries, named
 from engine.games.catan.state import (
@@ -73,7 +74,7 @@ def move_cards(data: Json, player: Json, was: np.record, now: np.record, seat: i
 
 def write_board(board: Json, was: np.record, now: np.record, ids: list[str]) -> None:
     """New pieces, and the robber."""
-    settled, raised, laid = (_added(field, was, now) for field in (_settlements, _cities, _roads))
+    settled, raised, laid = (_added(field, was, now) for field in (_settlements, _cities, road_sets))
     for node, vertex in named(board["vertices"], NODE_NAMES, "/board/vertices"):
         for kind, added in (("settlement", settled), ("city", raised)):
             for owner, nodes in zip(ids, added, strict=True):
@@ -101,7 +102,3 @@ def _settlements(s: np.record) -> list[int]:
 
 def _cities(s: np.record) -> list[int]:
     return s.cities.tolist()
-
-
-def _roads(s: np.record) -> list[int]:
-    return [low | high << LOW_EDGES for low, high in zip(s.roads_low.tolist(), s.roads_high.tolist(), strict=True)]
