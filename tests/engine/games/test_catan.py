@@ -267,6 +267,19 @@ def test_random_games_end_and_round_trip(players: int, options: dict[str, Any]) 
     assert runner.over
 
 
+@pytest.mark.parametrize("options", VARIANTS)
+def test_search_bots_play_whole_games_legally(options: dict[str, Any]) -> None:
+    """The runner refuses illegal actions; tests/bench/catan_matches.py plays two hundred such games."""
+    game = load_game("catan")
+    bot = MctsBot("easy", {"iterations": 30, "time_ms": None})
+    for players in (2, 4):
+        seats = [f"bot {i}" for i in range(players)]
+        runner = Runner.start(game, dict.fromkeys(range(players), bot), seats, seed=players, options=options)
+        runner.run()
+        assert runner.over
+        assert record(runner.position.state).winner >= 0
+
+
 def test_search_bots_finish_and_repeat_themselves() -> None:
     game = load_game("catan")
     bot = MctsBot("easy", {"iterations": 30, "time_ms": None})
