@@ -81,9 +81,9 @@ class Chronicle:
         moves = self._take_back(steps)
         self.complete = not any(pieces.any() for pieces in _pieces(self._s))
         """Whether the history begins with the game and leaves nothing open: then all hands were empty at first."""
-        self._robber_known = self.complete or not moves
-        if self.complete and moves:
-            self._s.robber = self._s.tiles.tolist().index(DESERT)
+        self._robber_known = not moves
+        if self.complete and moves and DESERT in self._s.tiles:
+            self._s.robber, self._robber_known = self._s.tiles.tolist().index(DESERT), True
         for number, step in enumerate(steps):
             self._enter(number, step)
         if moves and self._s.robber != record(position.state).robber:
