@@ -59,7 +59,10 @@ def checked_request(body: Json) -> tuple[Json, Game, Position]:
             check()
         except KibitzError as error:
             raise problem_of(error, field) from error
-    asked["history_ids"] = _history_ids(game, position, asked.pop("history", []))
+    history = asked.pop("history", [])
+    if _tells(game, position, seat, history):
+        asked["history"] = history
+    asked["history_ids"] = _history_ids(game, position, history)
     return asked, game, position
 
 
@@ -69,6 +72,14 @@ def _check_callback(url: str | None) -> None:
     if not config().webhook_secret:
         raise Problem(422, "callbacks-off", "callbacks need KIBITZ_WEBHOOK_SECRET", pointer="/callback_url")
     check_url(url, config().webhook_allow)
+
+
+def _tells(game: Game, position: Position, seat: int, history: list[Json]) -> bool:
+    """Whether the past tells the player something, so that the worker must know it."""
+    try:
+        return game.codec.recall(position, seat, history) is not position
+    except KibitzError as error:
+        raise problem_of(error, "history") from error
 
 
 def _history_ids(game: Game, position: Position, history: list[Json]) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from tasks.config import config
 MAX_SEED = 2**63 - 1
 SLUG_LENGTH = 100
 MAX_WORKERS = 64
+MAX_HISTORY = 3000  # actions; a long game of Catan has as many
 
 
 class Strict(Schema):
@@ -19,10 +20,11 @@ class Strict(Schema):
 
 
 class HistoryStep(Strict):
-    """An action played since the last decision of this game."""
+    """An action of the past, and what chance made of it."""
 
     player = fields.String(required=True, validate=validate.Length(1, 200))
     action = fields.Dict(required=True)
+    outcome = fields.Dict(allow_none=True)
 
 
 class DecisionRequest(Strict):
@@ -38,7 +40,12 @@ class DecisionRequest(Strict):
         validate=validate.Length(1, 200),
         metadata={"description": "Names the match, so that its tree is kept for the next decision."},
     )
-    history = fields.List(fields.Nested(HistoryStep), allow_none=True, validate=validate.Length(max=200))
+    history = fields.List(
+        fields.Nested(HistoryStep),
+        allow_none=True,
+        validate=validate.Length(max=MAX_HISTORY),
+        metadata={"description": "Actions of the past, oldest first: since the last decision, or since the beginning."},
+    )
     deadline_ms = whole(10, 600_000, allow_none=True, metadata={"description": "From acceptance, queue included."})
     iterations = whole(1, 10**9, allow_none=True)
     difficulty = fields.String(allow_none=True, validate=validate.OneOf(DIFFICULTIES))

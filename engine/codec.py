@@ -6,7 +6,7 @@ that a kernel could trip over. It knows shapes and ranges; what is a legal actio
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from marshmallow import Schema, ValidationError
@@ -100,6 +100,14 @@ class Codec(ABC):
         None where nothing was left to chance, or where the JSON itself carries what chance will bring.
         """
         return None
+
+    def recall(self, position: Position, seat: int, history: Sequence[Json]) -> Position:
+        """The position with what the past tells a seat about things hidden from it; the same one if that is nothing.
+
+        Entries are {"player", "action", "outcome"}, oldest first, the outcome as for `play_with_outcome` where known.
+        Raises MalformedHistory with a JSON pointer to an entry that cannot be.
+        """
+        return position
 
     def seat(self, position: Position, player: object) -> int:
         """The seat of the player with this id. Raises UnknownPlayer."""

@@ -64,6 +64,16 @@ class MalformedAction(KibitzError):
         self.pointer, self.problem = pointer, message
 
 
+class MalformedHistory(KibitzError):
+    """Posted actions of the past that cannot have led to the posted state."""
+
+    code = "malformed-history"
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(f"{pointer or 'history'}: {message}")
+        self.pointer, self.problem = pointer, message
+
+
 class IllegalAction(KibitzError):
     """A well-formed action that the rules do not allow here."""
 

@@ -33,6 +33,7 @@ SETTINGS = np.dtype(
         ("widening", "f8"),
         ("widening_power", "f8"),
         ("epsilon", "f8"),
+        ("discount", "f8"),
         ("policy", "i8"),
         ("top_k", "i8"),
         ("playout_depth", "i8"),
@@ -41,6 +42,7 @@ SETTINGS = np.dtype(
         ("cycles", "i8"),
         ("ordering", "i8"),
         ("early_exit", "i8"),
+        ("pruning", "i8"),
         ("timing", "i8"),
         ("observer", "i8"),
         ("first_action", "i8"),  # open loop: played in every simulation before the tree begins; -1: none
@@ -48,7 +50,7 @@ SETTINGS = np.dtype(
     align=True,
 )
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
-UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY = 0, 1, 2, 3
+UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT = 0, 1, 2, 3, 4
 
 TALLY = np.dtype(
     [

@@ -8,9 +8,15 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.game import Game
-from mcts.records import EPSILON_GREEDY, GREEDY, SETTINGS, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, SETTINGS, UNIFORM, WEIGHTED
 
-POLICIES = {"uniform": UNIFORM, "weighted": WEIGHTED, "greedy": GREEDY, "epsilon-greedy": EPSILON_GREEDY}
+POLICIES = {
+    "uniform": UNIFORM,
+    "flat": FLAT,
+    "weighted": WEIGHTED,
+    "greedy": GREEDY,
+    "epsilon-greedy": EPSILON_GREEDY,
+}
 LOOPS = ("auto", "closed", "open")
 
 
@@ -37,15 +43,21 @@ class Settings:
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
-    """How playouts choose: any action; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`."""
+    """How playouts choose: any action, by the game's own `random_action` if it has one; any legal action, each with the
+    same chance; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`."""
     epsilon: float = _within(0.2, 0.0, 1.0)
     """Share of random actions in epsilon-greedy playouts."""
     top_k: int = _within(0, 0, 1000)
     """Weighted playouts draw among so many of the heaviest actions; 0: among all."""
     playout_depth: int = _within(-1, -1, 1_000_000)
     """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
+    discount: float = _within(1.0, 0.5, 1.0)
+    """Share of its distance from an even one that a result keeps with every action on the way to it, so that a sooner
+    win is a better one (open loop); 1: all of it. Without it, a bot that is sure to win takes its time."""
     early_exit: bool = True
     """End a playout once the game's `decided` names a winner."""
+    pruning: bool = True
+    """Search only what the game's `search_actions` thinks worth it; off: all legal actions."""
     ordering: bool = True
     """Try promising actions first, by the game's `weight`; off: in random order, and without priors."""
     virtual_wins: float = _within(0.0, 0.0, 1000.0)

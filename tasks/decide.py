@@ -47,6 +47,7 @@ def _think(decision: Decision, waiting: int) -> None:
     game = load_game(request["game"])
     position = game.codec.decode_state(request["state"])
     seat = game.codec.seat(position, request["player"])
+    position = game.codec.recall(position, seat, request.get("history") or [])
     if request.get("bot"):
         bot = get_bot(game, request["bot"])
         legal = game.legal_actions(position.state)

@@ -36,6 +36,7 @@ def lend_a_hand(decision_id: str, worker: int) -> None:
     game = load_game(request["game"])
     position = game.codec.decode_state(request["state"])
     seat = game.codec.seat(position, request["player"])
+    position = game.codec.recall(position, seat, request.get("history") or [])
     settings = settings_of(game, request)
     limits = Limits(time.monotonic() + budget_s(decision, 0, gathering=True), settings.iterations)
     listener = Listener(decision, game, position)

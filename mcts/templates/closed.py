@@ -51,7 +51,7 @@ def simulate_closed(nodes, table, states, words, work):
         depth += 1
         work.path[depth] = node
         if nodes[node].proven >= UNCHECKED:
-            check_children(nodes, node, s, work.actions)
+            check_children(nodes, node, s, work)
         if nodes[node].proven != UNPROVEN or depth + 1 == MAX_DEPTH:
             break
         if work.settings.cycles != 0 and seen_before(work.keys, depth, words):
@@ -150,7 +150,7 @@ def expand_closed(nodes, table, s, words, node, work):
             table[slot].uses = min(np.int64(table[slot].uses) + 1, 65535)
             tally.shared += 1
             return
-    count = search_actions(s, actions)
+    count = list_actions(s, work)
     first = tally.used
     tally.used += count
     tally.expanded += 1
@@ -173,14 +173,15 @@ def expand_closed(nodes, table, s, words, node, work):
         table[slot].uses = 0
 
 
-def check_children(nodes, node, s, actions):
+def check_children(nodes, node, s, work):
     """Drop children that come from outside and are not exactly the actions of this position.
 
     Kernels check nothing, so no action of a stored tree may be played before this.
     """
     nodes[node].proven -= UNCHECKED
     player = to_move(s)
-    count = search_actions(s, actions) if player >= 0 else 0
+    actions = work.actions
+    count = list_actions(s, work) if player >= 0 else 0
     first = np.int64(nodes[node].first)
     good = count == nodes[node].count
     for i in range(count if good else 0):

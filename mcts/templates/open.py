@@ -45,7 +45,7 @@ def simulate_open(nodes, states, work):
         player = to_move(s)
         if player < 0:
             break
-        count = search_actions(s, work.actions)
+        count = list_actions(s, work)
         before = monotonic_ns() if timing else 0
         find_children(nodes, s, node, player, count, work)
         if timing:
@@ -64,7 +64,9 @@ def simulate_open(nodes, states, work):
                 work.path[depth] = node
     tally.depth = max(tally.depth, depth)
     selected = monotonic_ns() if timing else 0
-    playout(s, work)
+    steps = playout(s, work)
+    if work.settings.discount < 1.0:
+        fade(work.rewards, player_count(s), math.pow(work.settings.discount, depth + steps))
     played = monotonic_ns() if timing else 0
     back_up(nodes, work.path, depth, work.rewards, True)
     if timing:

@@ -4,12 +4,12 @@ import numpy as np
 
 from engine.rng import unit
 from engine.template import inline
-from mcts.records import EPSILON_GREEDY, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, UNIFORM, WEIGHTED
 
 
 @inline
 def playout(s, work):
-    """Play `s` on until its end, its depth limit or a decided game; write every player's reward."""
+    """Play `s` on until its end, its depth limit or a decided game; write every player's reward. Gives the actions."""
     settings = work.settings
     rewards = work.rewards
     policy = settings.policy
@@ -18,29 +18,39 @@ def playout(s, work):
     while to_move(s) >= 0:
         if steps == depth:
             evaluate(s, rewards)
-            return
+            return steps
         if HAS_DECIDED and settings.early_exit != 0:
             winner = decided(s)
             if winner >= 0:
                 for player in range(player_count(s)):
                     rewards[player] = 0.0
                 rewards[winner] = 1.0
-                return
-        if policy == UNIFORM or not HAS_WEIGHT:
+                return steps
+        if policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
             action = any_action(s, work)
         else:
             action = preferred_action(s, work)
         apply_action(s, action)
         steps += 1
     returns(s, rewards)
+    return steps
+
+
+def fade(rewards, players, share):
+    """Keep so large a share of each reward's distance from an even one."""
+    even = 1.0 / players
+    for player in range(players):
+        rewards[player] = even + (rewards[player] - even) * share
 
 
 @inline
 def any_action(s, work):
     """A random action; a game's own generator is faster than drawing from its list."""
+    if work.settings.policy == FLAT:
+        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions))])
     if HAS_RANDOM_ACTION:
         return np.int64(random_action(s, work.rng))
-    return np.int64(work.actions[below(work.rng, search_actions(s, work.actions))])
+    return np.int64(work.actions[below(work.rng, list_actions(s, work))])
 
 
 def preferred_action(s, work):
@@ -49,7 +59,7 @@ def preferred_action(s, work):
     actions = work.actions
     weights = work.weights
     rng = work.rng
-    count = search_actions(s, actions)
+    count = list_actions(s, work)
     if count == 1:
         return np.int64(actions[0])
     if settings.policy == EPSILON_GREEDY and unit(rng) < settings.epsilon:

@@ -23,6 +23,14 @@ def new_node(nodes, index, action, mover, prior):
 
 
 @inline
+def list_actions(s, work):
+    """Write the actions to search into `work.actions`, pruned by the game unless the settings say otherwise."""
+    if HAS_SEARCH_ACTIONS and work.settings.pruning == 0:
+        return legal_actions(s, work.actions)
+    return search_actions(s, work.actions)
+
+
+@inline
 def room_for(count, visits, settings):
     """How many of a node's children may be tried by now (progressive widening)."""
     if settings.widening <= 0.0:

@@ -9,14 +9,25 @@ import sys
 
 import numba
 
-from tests.bench import acquire, book, catan, speed, strength
+from tests.bench import acquire, book, catan, catan_matches, speed, strength
 
-PARTS = {"speed": speed.run, "strength": strength.run, "catan": catan.run, "acquire": acquire.run, "book": book.run}
+PARTS = {
+    "speed": speed.run,
+    "strength": strength.run,
+    "catan": catan.run,
+    "catan-self-play": catan_matches.self_play,
+    "catan-strength": catan_matches.strength,
+    "catan-features": catan_matches.features,
+    "acquire": acquire.run,
+    "book": book.run,
+}
+LONG = ("catan-strength", "catan-features")
+"""Parts that run only if they are named."""
 
 
 def main() -> None:
-    """Run the parts named on the command line, or all."""
-    wanted = sys.argv[1:] or list(PARTS)
+    """Run the parts named on the command line, or all but the long ones."""
+    wanted = sys.argv[1:] or [part for part in PARTS if part not in LONG]
     print(
         f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, Numba {numba.__version__}"
     )

@@ -1,7 +1,9 @@
 """Searching: what it finds, when it ends, what it reports."""
 
+import dataclasses
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -219,6 +221,40 @@ def test_a_tree_is_grown_further() -> None:
 def test_closed_loop_is_refused_where_it_would_see_hidden_cards() -> None:
     with pytest.raises(BadOption, match="hidden"):
         search(KUHN, KUHN.new_state(), 0, budget(10, loop="closed"))
+
+
+def plain_nim(**kernels: Any) -> Game:
+    """Nim in plain Python, with more kernels."""
+    rules = {name: getattr(kernel, "py_func", kernel) for name, kernel in NIM.kernels.items()}
+    return dataclasses.replace(NIM, kernels={**rules, **kernels}, compiled=False)
+
+
+def test_pruning_can_be_switched_off() -> None:
+    game = plain_nim(search_actions=lambda s, out: min(1, NIM.kernels["legal_actions"].py_func(s, out)))  # type: ignore[attr-defined]
+    state = game.new_state()
+    for loop in ("closed", "open"):
+        pruned = search(game, state, 0, budget(50, loop=loop))
+        full = search(game, state, 0, budget(50, loop=loop, pruning=False))
+        assert len(pruned.candidates) == 1 < len(full.candidates) == len(game.legal_actions(state))
+
+
+def test_flat_playouts_do_without_the_games_own_choice() -> None:
+    def random_action(s: Any, rng: Any) -> int:
+        raise AssertionError("asked")
+
+    game = plain_nim(random_action=random_action)
+    assert search(game, game.new_state(), 0, budget(20, playout="flat", early_stop=False)).simulations == 20
+    with pytest.raises(AssertionError, match="asked"):
+        search(game, game.new_state(), 0, budget(20))
+
+
+def test_a_discount_draws_distant_results_towards_even_ones() -> None:
+    """Connect Four's empty board is far from any end, so what is left of wins and losses is close to one half."""
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3, 0)  # 3 wins at once
+    won = search(CONNECT_FOUR, state, 0, budget(300, loop="open", discount=0.9, early_stop=False))
+    assert won.action == 3
+    open_board = search(CONNECT_FOUR, after(CONNECT_FOUR), 0, budget(300, loop="open", discount=0.5))
+    assert all(abs(candidate.value - 0.5) < 0.1 for candidate in open_board.candidates)
 
 
 def test_presets_differ_and_can_be_overridden() -> None:

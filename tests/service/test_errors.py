@@ -27,6 +27,7 @@ from tests.service.harness import Service, opening_request
         ({"options": {"exploration": "wide"}}, 422, "/options"),
         ({"threads": 0}, 422, "/threads"),
         ({"seed": -1}, 422, "/seed"),
+        ({"history": [{"player": "p0", "action": {}, "outcome": 3}]}, 422, "/history/0/outcome"),
         ({"callback_url": "http://169.254.169.254/latest"}, 422, "/callback_url"),
         ({"callback_url": "ftp://example.com/"}, 422, "/callback_url"),
     ],

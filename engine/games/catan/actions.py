@@ -18,6 +18,7 @@ CITY = SETTLEMENT + NODES  # + node
 ROBBER = CITY + NODES  # + 5 * tile + victim's seat, or NO_VICTIM
 NO_VICTIM = 4
 FIXED = ROBBER + 5 * TILES
+WITHDRAW = FIXED  # + place in the settlers backend's list of offers
 
 DISCARD_ALL = 1 << 25  # + 6 bits for each resource's count
 DISCARD_BITS = 6
@@ -25,6 +26,8 @@ MAX_DISCARDED = 63  # cards of one resource
 OFFER = (1 << 30) + (1 << 26)  # + 5 bits for each resource: MAX_OFFERED + cards given - cards wanted
 OFFER_BITS = 5
 MAX_OFFERED = 15  # cards of one resource
+PARTY_SHIFT = 5 * OFFER_BITS  # above that: 1 + seat of the only player who is asked, 0 for all
+DEAL = OFFER + (5 << PARTY_SHIFT)  # + the same bits, and above them 4 * owner of the offer + seat that accepts it
 
 PAIRS = [(a, b) for a in range(5) for b in range(a, 5)]
 PAIR_FIRST = np.array([a for a, _ in PAIRS], np.int64)

@@ -5,13 +5,13 @@ Our own: `{"game": "catan", "schema": 1, "rules", "observer", "board", "robber",
 "currentPlayer", "players", "board", ...}`, actions as `{"type", "playerId", "data"}`. docs/games/catan.md says more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from engine.codec import Codec, Json
-from engine.errors import BadOption, MalformedAction, MalformedState, UnknownPlayer
+from engine.errors import BadOption, MalformedAction, MalformedHistory, MalformedState, UnknownPlayer
 from engine.game import Position, State, record
 from engine.games.catan.actions import (
     BUY_CARD,
@@ -19,18 +19,21 @@ from engine.games.catan.actions import (
     FIXED,
     NO_VICTIM,
     OFFER,
+    REJECT,
     ROAD,
     ROB,
     ROBBER,
     ROLL,
+    WITHDRAW,
     discarded,
-    offered,
 )
+from engine.games.catan.chronicle import Step
 from engine.games.catan.dialect import Dialect
+from engine.games.catan.history import recall
 from engine.games.catan.native import DEFAULT_RULES, Native, context
 from engine.games.catan.rules import apply_forced
 from engine.games.catan.settlers import Settlers
-from engine.games.catan.state import CARDS, DISCARDING, PLAY, RESOURCES
+from engine.games.catan.state import CARDS, DISCARDING, RESOURCES
 
 NATIVE, SETTLERS = Native(), Settlers()
 DIALECTS: dict[str, Dialect] = {dialect.name: dialect for dialect in (NATIVE, SETTLERS)}
@@ -84,16 +87,30 @@ class CatanCodec(Codec):
         return _dialect(before).carry_on(before, action, after)
 
     def accepts(self, position: Position, action: int) -> bool:
-        """Also offers to trade, and whole discards beyond those that a list has room for."""
+        """Also offers to trade and answers to them, and whole discards beyond those that a list has room for."""
         s = record(position.state)
         if DISCARD_ALL <= action < OFFER:
             counts = [int(discarded(action - DISCARD_ALL, r)) for r in range(5)]
             fits = all(count <= held for count, held in zip(counts, s.hands[s.to_act].tolist(), strict=True))
             return bool(s.all_at_once and s.prompt == DISCARDING and fits and sum(counts) == s.discard_left[s.to_act])
-        if action >= OFFER:
-            held = all(offered(action - OFFER, r) <= s.hands[s.turn, r] for r in range(5))
-            return bool(s.prompt == PLAY and s.rolled and not s.free_roads and not s.settlers and held)
+        if action >= OFFER or WITHDRAW <= action < DISCARD_ALL or (s.settlers and action == REJECT):
+            return _dialect(position).takes(position, action)
         return super().accepts(position, action)
+
+    def recall(self, position: Position, seat: int, history: Sequence[Json]) -> Position:
+        """Count the others' cards along the history, from its first entry on."""
+        steps = [self._step(position, number, entry) for number, entry in enumerate(history)]
+        return recall(position, seat, steps, _dialect(position).action_id) if steps else position
+
+    def _step(self, position: Position, number: int, entry: Json) -> Step:
+        try:
+            seat = self.seat(position, entry["player"])
+            action = self._load(_dialect(position).action_schema, entry["action"], MalformedAction)
+        except UnknownPlayer as error:
+            raise MalformedHistory(str(error), f"/{number}/player") from None
+        except MalformedAction as error:
+            raise MalformedHistory(error.problem, f"/{number}/action{error.pointer}") from None
+        return Step(seat, action, entry.get("outcome") or {})
 
     def play_with_outcome(self, position: Position, action: int, outcome: Json | None) -> Position:
         """Play an action whose chance is known: {"dice": [a, b]}, {"card": kind} or {"stolen": resource}."""

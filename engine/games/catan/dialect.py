@@ -9,7 +9,7 @@ from marshmallow import Schema
 from engine.codec import Json
 from engine.errors import MalformedState
 from engine.game import Position, State, record
-from engine.games.catan.board import EDGE_NODES, NEIGHBOURS
+from engine.games.catan.board import EDGE_NODES, LOW_EDGES, NEIGHBOURS
 from engine.games.catan.network import open_port
 from engine.games.catan.rules import MAX_ACTIONS, STATE, legal_actions, to_move
 from engine.games.catan.state import BANK_START, CITIES, MAX_PLAYERS, NONE, ROADS, SETTLEMENTS, TURN_LIMIT
@@ -37,6 +37,10 @@ class Dialect(ABC):
     @abstractmethod
     def action_id(self, position: Position, data: Json) -> int:
         """The id of an action that passed `action_schema`, -1 for none."""
+
+    @abstractmethod
+    def takes(self, position: Position, action: int) -> bool:
+        """Whether an action about trade between players is taken; a legal list names only some of them."""
 
     @abstractmethod
     def player_ids(self, position: Position) -> list[str]:
@@ -89,6 +93,11 @@ def put_road(s: np.record, edge: int, player: int, pointer: str) -> None:
     s.roads_left[player] -= 1
     for node in EDGE_NODES[edge]:
         s.road_nodes[player] |= np.uint64(1 << node)
+
+
+def road_sets(s: np.record) -> list[int]:
+    """The edges with a road of each seat, as sets."""
+    return [low | high << LOW_EDGES for low, high in zip(s.roads_low.tolist(), s.roads_high.tolist(), strict=True)]
 
 
 def start_clock(s: np.record, turn_number: int) -> None:

@@ -17,38 +17,39 @@ from engine.rng import below, draw
 def determinize(s, observer, rng):
     """Redeal all that a seat cannot know, and begin another sequence of chance."""
     s.rng = draw(rng)
+    world = below(rng, np.int64(s.worlds)) if s.worlds > 0 else -1
     if s.shortage == UNLIMITED:
-        imagine_hands(s, observer, rng)
+        imagine_hands(s, observer, world, rng)
     elif s.players > 2:
-        deal_hands(s, observer, rng)
+        deal_hands(s, observer, world, rng)
     deal_cards(s, observer, rng)
 
 
 @kernel
-def deal_hands(s, observer, rng):
+def deal_hands(s, observer, world, rng):
     """Deal the opponents' cards to them, by the known size of each hand; the bank tells what they hold together."""
     pool = np.zeros(5, np.int64)
-    promised = np.zeros(4, np.int64)
+    known = np.zeros(4, np.int64)
     left = 0
     for player in range(s.players):
         if player != observer:
             for resource in range(5):
                 pool[resource] += s.hands[player, resource]
-            promised[player] = keep_promised(s, player)
+            known[player] = keep_known(s, player, world)
             for resource in range(5):
                 pool[resource] -= s.hands[player, resource]
-            left += s.hand_size[player] - promised[player]
+            left += s.hand_size[player] - known[player]
     for player in range(s.players):
         if player != observer:
-            for _ in range(s.hand_size[player] - promised[player]):
+            for _ in range(s.hand_size[player] - known[player]):
                 resource = draw_one(pool, left, rng)
                 left -= 1
                 s.hands[player, resource] += 1
 
 
 @kernel
-def keep_promised(s, player):
-    """Reduce a hand to the cards that a pending offer shows to be in it; gives how many."""
+def keep_known(s, player, world):
+    """Reduce a hand to the cards that a pending offer, or a remembered world, shows to be in it; gives how many."""
     total = 0
     for resource in range(5):
         count = 0
@@ -57,6 +58,8 @@ def keep_promised(s, player):
                 count = np.int64(s.give[resource])
             elif (s.accepted >> player) & 1:
                 count = np.int64(s.get[resource])
+        if world >= 0:
+            count = max(count, np.int64(s.sure[world, player, resource]))
         s.hands[player, resource] = count
         total += count
     return total
@@ -75,13 +78,13 @@ def draw_one(pool, left, rng):
 
 
 @kernel
-def imagine_hands(s, observer, rng):
+def imagine_hands(s, observer, world, rng):
     """An unlimited bank tells nothing: an opponent's cards are taken to be as his tiles yield them."""
     yields = np.zeros(5, np.int64)
     for player in range(s.players):
         if player == observer:
             continue
-        promised = keep_promised(s, player)
+        known = keep_known(s, player, world)
         for resource in range(5):
             yields[resource] = 1
         for tile in range(TILES):
@@ -90,7 +93,7 @@ def imagine_hands(s, observer, rng):
                 count = popcount(buildings_of(s, player) & nodes) + popcount(s.cities[player] & nodes)
                 yields[s.tiles[tile]] += count * PIPS[s.numbers[tile]]
         total = yields.sum()
-        for _ in range(s.hand_size[player] - promised):
+        for _ in range(s.hand_size[player] - known):
             resource = draw_one(yields, total, rng)
             yields[resource] += 1
             s.hands[player, resource] += 1

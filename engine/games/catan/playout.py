@@ -27,7 +27,9 @@ from engine.games.catan.actions import (
 )
 from engine.games.catan.board import ENDS, LOW_EDGES, PIPS, TILE_NODES
 from engine.games.catan.cards import can_build_free_road, can_buy_card, holds_playable, may_play_cards
-from engine.games.catan.dice import list_robber_moves, thrifty_discard
+from engine.games.catan.dice import list_robber_moves
+from engine.games.catan.discards import thrifty_discard
+from engine.games.catan.listing import ALL_NODES, legal_actions
 from engine.games.catan.network import (
     can_afford_city,
     can_afford_road,
@@ -35,7 +37,6 @@ from engine.games.catan.network import (
     road_spots,
     settlement_spots,
 )
-from engine.games.catan.rules import ALL_NODES, legal_actions
 from engine.games.catan.state import (
     DECIDE_TRADE,
     DISCARDING,

@@ -4,9 +4,9 @@ import numpy as np
 
 from engine.games.catan.actions import MAX_ACTIONS, PLAY_KNIGHT, ROAD, ROB, ROBBER, SETTLEMENT, TRADE
 from engine.games.catan.cards import MIN_ARMY
+from engine.games.catan.listing import legal_actions
 from engine.games.catan.network import HOLDER_POINTS, MIN_LONGEST_ROAD, lay_road, longest_trail, settlement_spots
 from engine.games.catan.ordering import road_worth, weight
-from engine.games.catan.rules import legal_actions
 from engine.games.catan.state import (
     DISCARDING,
     KNIGHT,

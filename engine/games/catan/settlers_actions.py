@@ -5,25 +5,32 @@ from typing import Any
 import numpy as np
 
 from engine.codec import Json
+from engine.games.catan import native_actions
 from engine.games.catan.actions import (
     BUY_CARD,
     CITY,
+    DEAL,
     DISCARD_ALL,
     END_TURN,
     FIXED,
     NO_VICTIM,
+    OFFER,
+    PARTY_SHIFT,
     PLAY_KNIGHT,
     PLAY_MONOPOLY,
     PLAY_PLENTY,
+    REJECT,
     ROAD,
     ROB,
     ROBBER,
     ROLL,
     SETTLEMENT,
     TRADE,
+    WITHDRAW,
 )
 from engine.games.catan.board import COORDINATES, settlers_names
 from engine.games.catan.native_actions import discard_counts, plenty, plenty_id, trade_id, whole_discard_id
+from engine.games.catan.settlers_offers import deal_id, new_offer_id, offer_of, posted
 from engine.games.catan.state import RESOURCES
 from engine.games.catan.trade import BANK_RATE
 
@@ -34,10 +41,29 @@ PLAIN_TYPES = {action: kind for kind, action in PLAIN.items()}
 GENERIC_RATE = 3
 
 
-def encode(s: np.record, action: int, ids: list[str]) -> Json:
-    """An action as JSON."""
-    kind, data = _encode(s, action, ids)
-    return {"type": kind, "playerId": ids[s.to_act], "data": data}
+def encode(s: np.record, action: int, ids: list[str], state: Json) -> Json:
+    """An action as JSON, in a state whose JSON is given."""
+    seat = (action - DEAL >> PARTY_SHIFT) % 4 if action >= DEAL else int(s.to_act)
+    kind, data = _encode_offer(s, action, ids, state) if _is_about_offers(action) else _encode(s, action, ids)
+    return {"type": kind, "playerId": ids[seat], "data": data}
+
+
+def _is_about_offers(action: int) -> bool:
+    return action >= OFFER or WITHDRAW <= action < DISCARD_ALL
+
+
+def _encode_offer(s: np.record, action: int, ids: list[str], state: Json) -> tuple[str, Json]:
+    if OFFER <= action < DEAL:
+        offer = native_actions.encode(s, action & (1 << PARTY_SHIFT) - 1 | OFFER)
+        asked = action - OFFER >> PARTY_SHIFT
+        data = {"offering": _some(offer["give"]), "requesting": _some(offer["get"])}
+        return "createTradeOffer", {**data, "targetPlayerId": ids[asked - 1]} if asked else data
+    posted_offer = offer_of(state, action, ids, int(s.turn_number)) or {"id": None}
+    return "acceptTrade" if action >= DEAL else "cancelTrade", {"tradeOfferId": posted_offer["id"]}
+
+
+def _some(counts: Json) -> Json:
+    return {name: n for name, n in counts.items() if n}
 
 
 def _encode(s: np.record, action: int, ids: list[str]) -> tuple[str, Json]:
@@ -75,9 +101,11 @@ def _encode_trade(s: np.record, action: int) -> tuple[str, Json]:
     return "portTrade", {**data, "portType": "generic" if rate == GENERIC_RATE else RESOURCES[give]}
 
 
-def decode(s: np.record, action: Json, ids: list[str]) -> int:
+def decode(s: np.record, action: Json, ids: list[str], state: Json) -> int:
     """The id of an action, -1 if it is none."""
     kind, data = action["type"], action["data"]
+    if kind in ("acceptTrade", "rejectTrade", "cancelTrade"):
+        return _decode_answer(s, action, ids, posted(state))
     if action.get("playerId", ids[s.to_act]) != ids[s.to_act]:
         return -1
     if kind in PLAIN:
@@ -90,6 +118,8 @@ def decode(s: np.record, action: Json, ids: list[str]) -> int:
         return _decode_robber(data.get("hexPosition"))
     if kind == "stealResource":
         return _placed(ids, data.get("targetPlayerId"), ROB)
+    if kind == "createTradeOffer":
+        return new_offer_id(data, ids)
     if kind == "discard":
         whole = whole_discard_id(data.get("resources"))
         return whole if whole >= DISCARD_ALL else -1
@@ -98,6 +128,19 @@ def decode(s: np.record, action: Json, ids: list[str]) -> int:
 
 def _placed(names: list[str], name: Any, base: int) -> int:
     return base + names.index(name) if name in names else -1
+
+
+def _decode_answer(s: np.record, action: Json, ids: list[str], offers: list[Json]) -> int:
+    """Offers may be accepted and refused by anybody, whoever is due."""
+    player = action.get("playerId", ids[s.to_act])
+    place = next((i for i, offer in enumerate(offers) if offer["id"] == action["data"].get("tradeOfferId")), -1)
+    if place < 0 or player not in ids:
+        return -1
+    if action["type"] == "acceptTrade":
+        return deal_id(offers[place], ids.index(player), ids)
+    if action["type"] == "rejectTrade":
+        return REJECT
+    return WITHDRAW + place if player == ids[s.turn] else -1
 
 
 def _decode_build(kind: str, data: Json) -> int:

@@ -25,6 +25,7 @@ SETUP_SETTLEMENT, SETUP_ROAD, PLAY, DISCARDING, MOVE_ROBBER, STEAL, DECIDE_TRADE
 GAME_OVER, SETUP_END = 8, 9
 SHORTAGES = ("nobody", "standard", "unlimited")
 NOBODY_PAID, STANDARD, UNLIMITED = range(3)
+WORLDS = 32  # possible worlds that a state remembers
 NONE = -1
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
@@ -87,7 +88,11 @@ STATE = np.dtype(
         ("spare", "i1", (2,)),
         ("rng", "u8"),
         ("shown", "i1"),  # sum of the dice if the last action was a roll, else 0
-        ("spare_too", "i1", (7,)),
+        # What the observer of a posted state remembers (memory.py): possible worlds, 0 for none, and the cards that
+        # must be in each hand in each of them. It holds for the posted state alone: any action makes it void.
+        ("worlds", "i1"),
+        ("sure", "i1", (WORLDS, 4, 5)),
+        ("spare_too", "i1", (6,)),
     ],
     align=True,
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.games.catan.actions import ACCEPT, CANCEL, CONFIRM, REJECT, TRADE, offered
+from engine.games.catan.actions import ACCEPT, CANCEL, CONFIRM, PARTY_SHIFT, REJECT, TRADE, offered
 from engine.games.catan.state import CHOOSE_PARTNER, DECIDE_TRADE, PLAY, UNLIMITED, gain
 from engine.kernel import kernel
 
@@ -107,6 +107,16 @@ def drop_offer(s):
     for resource in range(5):
         s.give[resource] = 0
         s.get[resource] = 0
+
+
+@kernel
+def accept_posted(s, action):
+    """Swap the cards of an offer that was posted on the settlers backend's board, between its owner and who accepts."""
+    owner, partner = (action >> PARTY_SHIFT) // 4, (action >> PARTY_SHIFT) % 4
+    for resource in range(5):
+        count = offered(action, resource)
+        gain(s, owner, resource, -count)
+        gain(s, partner, resource, count)
 
 
 @kernel
