@@ -9,7 +9,7 @@ run: $(VENV)/run.stamp
 	$(BIN)/kibitz run
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

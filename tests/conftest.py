@@ -8,10 +8,30 @@ from engine.registry import game_ids, load_game
 from engine.seeded_random import SeededRandom
 
 
+_LAST = ["whole_games"]  # needs kernels that the others compile
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `game` runs once for each installed game."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", game_ids(), indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """For runs in several processes: what needs the same kernels stays together, so that nobody compiles them twice."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(_group(item)))
+    items.sort(key=lambda item: _LAST.index(_group(item)) if _group(item) in _LAST else -1)
+
+
+def _group(item: pytest.Item) -> str:
+    """The game that a test is about, else its file; all that talk to the shared service are one group."""
+    params = getattr(item, "callspec", None)
+    if params is not None and "game" in params.params:
+        return str(params.params["game"])
+    name = item.path.stem.removeprefix("test_")
+    in_service = item.path.parent.name == "service" and name not in _LAST
+    return "service" if in_service else next((game for game in game_ids() if name.startswith(game)), name)
 
 
 @pytest.fixture
