@@ -31,7 +31,7 @@ from engine.games.lolchess.stats import (
     rest_item,
 )
 from engine.games.lolchess.strikes import living_azir, mark_place, strike
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 BRAMBLE, SHOJIN, NASHOR, GUINSOO, WITS_END = items.BRAMBLE, items.SHOJIN, items.NASHOR, items.GUINSOO, items.WITS_END
 STRIKING, REPEATED, CHAINING, LEADING, LED = range(5)  # stages of an attack

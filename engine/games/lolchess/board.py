@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.games.lolchess.names import CASTER, MELEE
 from engine.games.lolchess.statuses import GHOSTED, STUNNED
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 FILES, RANKS, SQUARES = 10, 8, 80
 X = np.array([square % FILES - 1 for square in range(SQUARES)])

@@ -71,7 +71,7 @@ from engine.games.lolchess.statuses import (
     UNDYING,
     VENOM,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 HALF_RESISTANCE = 30.0  # resistance that halves damage
 CHAMPION_COUNT = len(CHAMPIONS)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 MULTIPLIER, INCREMENT, MASK = 1664525, 1013904223, 0xFFFFFFFF
 RANGE = 4294967296.0

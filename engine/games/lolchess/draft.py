@@ -15,7 +15,7 @@ from engine.games.lolchess.actions import (
 from engine.games.lolchess.names import CHAMPIONS, SPELLS
 from engine.games.lolchess.setup import set_up
 from engine.games.lolchess.state import BAN, BLUE, PICK, RED, REORDER, SKIPPED
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 CHAMPION_COUNT, SPELL_COUNT, SLOTS = len(CHAMPIONS), len(SPELLS), 5
 BAN_TURNS = np.array([BLUE, RED, BLUE, RED])

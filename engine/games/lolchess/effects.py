@@ -19,7 +19,7 @@ from engine.games.lolchess.statuses import (
     WHISPER,
     WOUNDED,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 SHIELD_IDS = (
     "shield_",  # with a generated part

@@ -46,7 +46,7 @@ from engine.games.lolchess.spells import SPELL_REACH, can_be_smitten
 from engine.games.lolchess.state import BLUE, NEUTRAL, STATE
 from engine.games.lolchess.stats import item_ready, reach, speed
 from engine.games.lolchess.strikes import mark_place
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 BASICS, PURCHASABLE, GUINSOO = items.BASICS, items.PURCHASABLE, items.GUINSOO
 CHAMPION_COUNT = len(CHAMPIONS)

@@ -103,7 +103,6 @@ def read_piece(entry: Reader, ids: Ids, place: int) -> tuple[bytes, bytes, bytes
         "auras": _auras(entry, kind),
         "status_count": len(statuses),
         "shield_count": len(shields),
-        "spare": [0, 0],
     }
     values |= _stats(entry, kind) | _skill(entry, kind, ids) | _spell(entry) | _items(entry)
     return (

@@ -32,7 +32,7 @@ from engine.games.lolchess.state import (
 )
 from engine.games.lolchess.stats import max_hp
 from engine.games.lolchess.turn import end_turn, refresh_auras
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 from engine.rng import draw
 from engine.seeded_random import SeededRandom
 

@@ -24,7 +24,7 @@ from engine.games.lolchess.state import (
     TAILWIND_AURA,
 )
 from engine.games.lolchess.turn import STAT_COUNT, draw_shop, refresh_auras
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 CHAMPION_FILES = np.array([1, 2, 3, 5, 6])
 LAYOUT = np.array(  # kind, file, whether on the second rank; champions come behind the first three

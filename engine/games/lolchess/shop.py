@@ -9,7 +9,7 @@ from engine.games.lolchess.names import BARON, PORO, SUPER, VIKTOR
 from engine.games.lolchess.state import MAX_ITEMS, MODULES_PAYLOAD, NEVER, SHROUD_AURA
 from engine.games.lolchess.stats import max_hp
 from engine.games.lolchess.statuses import GLORIOUS
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 BASICS, FIRST_MODULE, PURCHASABLE = items.BASICS, items.FIRST_MODULE, items.PURCHASABLE
 RECIPE, UNIQUE = items.RECIPE, items.UNIQUE

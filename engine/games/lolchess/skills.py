@@ -88,7 +88,7 @@ from engine.games.lolchess.statuses import (
     SUNLIGHT,
     VIKTOR_SPEED,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 BLUE_BUFF, ARCHANGEL, NASHOR, VOW, IONIC_SPARK = (
     items.BLUE_BUFF,

@@ -9,7 +9,7 @@ from engine.games.lolchess.effects import BARRIER_SHIELD, afflict, heal, shield
 from engine.games.lolchess.names import BARRIER, FLASH, GHOST, HEAL, INFERNAL, MAX_HP, SIEGE, SUPER, TRUE
 from engine.games.lolchess.pieces import SPELL_COOLDOWN
 from engine.games.lolchess.statuses import GHOSTED
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 HEALING = 30.0
 SPELL_REACH = 2

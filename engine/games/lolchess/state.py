@@ -1,4 +1,8 @@
-"""The record of a game."""
+"""The record of a game.
+
+Nearly all fields are 64-bit: kernels that get narrower numbers would be compiled anew for each width, and this game
+has more kernels than any other. Only the statuses, which make up most of the record, are packed.
+"""
 
 import numpy as np
 
@@ -6,7 +10,7 @@ from engine.games.lolchess.names import STATS
 
 MAX_PIECES = 37  # 32 at the start, a drake and a Baron; the last place stays empty
 MAX_POSTED = 34  # pieces that a posted state may have, so that both monsters can still come
-MAX_STATUSES = 40  # per piece; what would be one more is lost
+MAX_STATUSES = 32  # per piece; what would be one more is lost
 MAX_SHIELDS = 8
 MAX_ITEMS = 3
 MAX_BLOWS = 12  # damage that causes damage that causes damage ...
@@ -42,39 +46,38 @@ PIECE = np.dtype(
     [
         ("cooldown", "f8"),  # until the skill can be used; may be a fraction
         ("item_cooldown", "f8", (MAX_ITEMS,)),
-        ("stat", "i4", (len(STATS),)),  # base numbers
-        ("hp", "i4"),
-        ("dead_at", "i4"),
-        ("respawn_at", "i4"),
-        ("cumulative", "i4"),  # damage done by Viktor's skill
-        ("attack_count", "i4"),
-        ("skill_cooldown", "i4"),
-        ("spell_cooldown", "i4"),
-        ("kind", "i1"),
-        ("owner", "i1"),
-        ("blue", "i1"),
-        ("square", "i1"),
-        ("start", "i1"),  # square, or -1
-        ("moved", "i1"),
-        ("no_retreat", "i1"),
-        ("vertical", "i1"),
-        ("directions", "i1"),  # of attacks
-        ("skill_type", "i1"),
-        ("skill_target", "i1"),
-        ("skill_range", "i1"),
-        ("skill_directions", "i1"),
-        ("payload", "i1"),
-        ("module", "i1"),
-        ("unlocked", "i1"),
-        ("empowered", "i1"),  # -1 if the JSON does not say
-        ("azir", "i1"),  # the piece whose soldier this is
-        ("auras", "i1"),
-        ("spell", "i1"),  # or -1
-        ("held", "i1", (MAX_ITEMS,)),
-        ("item_count", "i1"),
-        ("status_count", "i1"),
-        ("shield_count", "i1"),
-        ("spare", "i1", (2,)),
+        ("stat", "i8", (len(STATS),)),  # base numbers
+        ("hp", "i8"),
+        ("dead_at", "i8"),
+        ("respawn_at", "i8"),
+        ("cumulative", "i8"),  # damage done by Viktor's skill
+        ("attack_count", "i8"),
+        ("skill_cooldown", "i8"),
+        ("spell_cooldown", "i8"),
+        ("kind", "i8"),
+        ("owner", "i8"),
+        ("blue", "i8"),
+        ("square", "i8"),
+        ("start", "i8"),  # square, or -1
+        ("moved", "i8"),
+        ("no_retreat", "i8"),
+        ("vertical", "i8"),
+        ("directions", "i8"),  # of attacks
+        ("skill_type", "i8"),
+        ("skill_target", "i8"),
+        ("skill_range", "i8"),
+        ("skill_directions", "i8"),
+        ("payload", "i8"),
+        ("module", "i8"),
+        ("unlocked", "i8"),
+        ("empowered", "i8"),  # -1 if the JSON does not say
+        ("azir", "i8"),  # the piece whose soldier this is
+        ("auras", "i8"),
+        ("spell", "i8"),  # or -1
+        ("held", "i8", (MAX_ITEMS,)),
+        ("item_count", "i8"),
+        ("status_count", "i8"),
+        ("shield_count", "i8"),
     ],
     align=True,
 )
@@ -83,12 +86,12 @@ BLOW = np.dtype(
         ("amount", "f8"),
         ("sunder", "f8"),
         ("dealt", "f8"),
-        ("source", "i2"),
-        ("target", "i2"),
-        ("type", "i1"),
-        ("from_attack", "i1"),
-        ("was_alive", "i1"),
-        ("stage", "i1"),
+        ("source", "i8"),
+        ("target", "i8"),
+        ("type", "i8"),
+        ("from_attack", "i8"),
+        ("was_alive", "i8"),
+        ("stage", "i8"),
     ],
     align=True,
 )
@@ -97,12 +100,11 @@ ATTACK_FRAME = np.dtype(
         ("factor", "f8"),
         ("dealt", "f8"),
         ("others", "u8"),  # soldiers that still join, as bits
-        ("attacker", "i2"),
-        ("target", "i2"),
-        ("chained", "i1"),
-        ("untested", "i1"),
-        ("stage", "i1"),
-        ("spare", "i1"),
+        ("attacker", "i8"),
+        ("target", "i8"),
+        ("chained", "i8"),
+        ("untested", "i8"),
+        ("stage", "i8"),
     ],
     align=True,
 )
@@ -113,38 +115,36 @@ STATE = np.dtype(
         ("shields", SHIELD, (MAX_PIECES, MAX_SHIELDS)),
         ("rng", "i8"),  # the engine's generator, 32 bits
         ("seed", "i8"),
-        ("gold", "i4", (2,)),
-        ("bought", "i4", (2,)),
-        ("base_cost", "i4", (2,)),
-        ("inflation", "i4", (2,)),
-        ("turn", "i4"),  # the engine's currentRound
-        ("shop_turn", "i4"),
-        ("drakes_killed", "i4"),
-        ("count", "i4"),  # of pieces
-        ("shop", "i1", (3,)),
-        ("pool", "i1", (6,)),  # drakes not spawned yet
-        ("pool_count", "i1"),
-        ("has_bought", "i1"),
-        ("has_cast", "i1"),
-        ("has_acted", "i1"),
-        ("status", "i1"),
-        ("winner", "i1"),
-        ("phase", "i1"),
-        ("draft_turn", "i1"),  # the ban/pick phase: turnNumber
-        ("draft_side", "i1"),  # currentTurn
-        ("asked", "i1"),  # who is to act while both may
-        ("bans", "i1", (4,)),  # in order: champion, SKIPPED or -1
-        ("picks", "i1", (2, 5)),
-        ("order", "i1", (2, 5)),
-        ("spells", "i1", (2, 5)),  # of each pick, or -1
-        ("ready", "i1", (2,)),
-        ("spare", "i1", (1,)),
+        ("gold", "i8", (2,)),
+        ("bought", "i8", (2,)),
+        ("base_cost", "i8", (2,)),
+        ("inflation", "i8", (2,)),
+        ("turn", "i8"),  # the engine's currentRound
+        ("shop_turn", "i8"),
+        ("drakes_killed", "i8"),
+        ("count", "i8"),  # of pieces
+        ("shop", "i8", (3,)),
+        ("pool", "i8", (6,)),  # drakes not spawned yet
+        ("pool_count", "i8"),
+        ("has_bought", "i8"),
+        ("has_cast", "i8"),
+        ("has_acted", "i8"),
+        ("status", "i8"),
+        ("winner", "i8"),
+        ("phase", "i8"),
+        ("draft_turn", "i8"),  # the ban/pick phase: turnNumber
+        ("draft_side", "i8"),  # currentTurn
+        ("asked", "i8"),  # who is to act while both may
+        ("bans", "i8", (4,)),  # in order: champion, SKIPPED or -1
+        ("picks", "i8", (2, 5)),
+        ("order", "i8", (2, 5)),
+        ("spells", "i8", (2, 5)),  # of each pick, or -1
+        ("ready", "i8", (2,)),
         ("blows", BLOW, (MAX_BLOWS,)),  # scratch space of damage.py
         ("attacks", ATTACK_FRAME, (MAX_ATTACKS,)),  # scratch space of attack.py
-        ("occupant", "i1", (80,)),  # the first living piece on each square, or -1; follows from the pieces
-        ("rejected", "i1"),  # the action failed halfway
-        ("removed", "i1"),  # the piece that the last action took from the board, or -1
-        ("spare_too", "i1", (6,)),
+        ("occupant", "i8", (80,)),  # the first living piece on each square, or -1; follows from the pieces
+        ("rejected", "i8"),  # the action failed halfway
+        ("removed", "i8"),  # the piece that the last action took from the board, or -1
     ],
     align=True,
 )

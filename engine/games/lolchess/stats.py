@@ -34,7 +34,7 @@ from engine.games.lolchess.names import (
     TRYNDAMERE,
     YASUO,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 SYNERGY = 15.0
 LONGEST_RANGE = 8

@@ -61,7 +61,7 @@ from engine.games.lolchess.statuses import (
     TOXIC,
     WHISPER,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 WAY = np.full((3, 3), -1)  # of a ray, by the signs of its steps plus one
 for _way, (_dx, _dy) in enumerate(AROUND):

@@ -66,7 +66,7 @@ from engine.games.lolchess.statuses import (
     SHROUDED,
     TAILWIND,
 )
-from engine.kernel import kernel
+from engine.kernel import shared_kernel as kernel
 
 CHAMPION_COUNT = len(CHAMPIONS)
 BASICS, SUNFIRE, VISAGE = items.BASICS, items.SUNFIRE, items.VISAGE
