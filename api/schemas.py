@@ -94,6 +94,9 @@ class DecisionShape(Schema):
     simulations = fields.Integer()
     elapsed_ms = fields.Float()
     inherited_visits = fields.Integer()
+    rng = fields.String(
+        allow_none=True, metadata={"description": "how the search treated chance: sampled or known; null: there is none"}
+    )
     candidates = fields.List(fields.Nested(CandidateShape))
     principal_variation = fields.List(fields.Dict())
     search = fields.Dict()

@@ -228,5 +228,5 @@ def _barrier(bearer: str) -> str:
     return f"barrier_{bearer}}}"
 
 
-STATUS_ROOM, SHIELD_ROOM = MAX_STATUSES - 16, MAX_SHIELDS - 2
+STATUS_ROOM, SHIELD_ROOM = MAX_STATUSES - 8, MAX_SHIELDS - 1
 """How many a posted piece may have, so that there is room for new ones."""

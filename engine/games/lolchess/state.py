@@ -10,8 +10,8 @@ from engine.games.lolchess.names import STATS
 
 MAX_PIECES = 37  # 32 at the start, a drake and a Baron; the last place stays empty
 MAX_POSTED = 34  # pieces that a posted state may have, so that both monsters can still come
-MAX_STATUSES = 32  # per piece; what would be one more is lost
-MAX_SHIELDS = 8
+MAX_STATUSES = 24  # per piece; what would be one more is lost
+MAX_SHIELDS = 6
 MAX_ITEMS = 3
 MAX_BLOWS = 12  # damage that causes damage that causes damage ...
 MAX_ATTACKS = 12  # attacks that cause attacks
