@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from engine.game import Game, record
-from engine.kernel import kernel
+from engine.games.lolchess.names import KINDS, STATS
+from engine.games.lolchess.pieces import BASE
 from engine.registry import load_game
 from engine.rng import below, stream
 from engine.runner import Runner
+from engine.template import specialise
 from mcts import MctsBot, preset, search
 from tests.bench.table import demand, median_of, row, section
 
@@ -45,28 +47,28 @@ def run() -> None:
     row("loading what is compiled, s", f"{loading:.1f}", demand(loading < LOAD_S, f"under {LOAD_S:g}"))
 
 
-@kernel
-def play_on(legal_actions, apply_action, to_move, s, out, rng, count):
-    """Play so many random legal actions in place, less if the game ends; how many."""
+def play_on(s, out, rng, count):  # type: ignore[no-untyped-def]
+    """Play so many random legal actions in place, less if the game ends; how many. A template (engine/template.py)."""
     for step in range(count):
-        if to_move(s) < 0:
+        if to_move(s) < 0:  # type: ignore[name-defined]  # noqa: F821
             return step
-        apply_action(s, np.int64(out[below(rng, legal_actions(s, out))]))
+        n = legal_actions(s, out)  # type: ignore[name-defined]  # noqa: F821
+        apply_action(s, np.int64(out[below(rng, n)]))  # type: ignore[name-defined]  # noqa: F821
     return count
 
 
 def transitions(game: Game) -> float:
-    """Random transitions per second, each with the whole legal list, over games from the start."""
+    """Random transitions per second of CPU time, each with the whole legal list, over games from the start."""
     rng, out = stream(1), np.zeros(game.max_actions, np.int32)
-    kernels = [game.kernels[name] for name in ("legal_actions", "apply_action", "to_move")]
+    play = specialise([play_on], game, Path(__file__).parent).play_on
+    play(record(game.new_state()), out, rng, 1)  # compiles
     done, spent, seed = 0, 0.0, 0
     while spent < SECONDS:
         state = game.new_state(seed=seed)
         seed += 1
-        started = time.perf_counter()
-        done += play_on(*kernels, record(state), out, rng, 1_000)
-        spent += (time.perf_counter() - started) if seed > 1 else 0.0
-        done = done if seed > 1 else 0
+        started = time.process_time()
+        done += play(record(state), out, rng, 1_000)
+        spent += time.process_time() - started
     return done / spent
 
 
@@ -77,23 +79,24 @@ def middle_state() -> dict[str, Any]:
 
 
 def iterations(game: Game) -> float:
-    """Simulations per second from a mid-game state with uniform playouts of 50 actions."""
+    """Simulations per second of CPU time from a mid-game state with uniform playouts of 50 actions."""
     state = game.codec.decode_state(middle_state()).state
     changes = {"playout": "uniform", "playout_depth": 50, "early_exit": False, "early_stop": False}
     seat = game.to_move(state)
     search(game, state, seat, preset(game, "hard", {**changes, "iterations": 50, "time_ms": None}))
-    settings = preset(game, "hard", {**changes, "iterations": None, "time_ms": int(1000 * SECONDS)})
-    started = time.perf_counter()
-    return search(game, state, seat, settings).simulations / (time.perf_counter() - started)
+    settings = preset(game, "hard", {**changes, "iterations": int(SECONDS * ITERATIONS), "time_ms": None})
+    started = time.process_time()
+    return search(game, state, seat, settings).simulations / (time.process_time() - started)
 
 
 def compact(state: dict[str, Any]) -> dict[str, Any]:
     """A state in client form as docs/games/lolchess.md asks for it: without effective numbers and what is default."""
     pieces = []
     for piece in state["board"]:
-        base = {k: v for k, v in piece["stats"].items() if k != "attackRange"}
-        kept = {k: piece[k] for k in ("id", "name", "position", "startingPosition", "hasMovedBefore") if k in piece}
-        kept |= {"ownerId": piece["ownerId"], "blue": piece["blue"], "rawStats": base}
+        table = dict(zip(STATS, BASE[KINDS.index(piece["name"])].tolist(), strict=True))
+        base = {k: v for k, v in piece["stats"].items() if k != "attackRange" and v != table.get(k)}
+        kept = {k: piece[k] for k in ("id", "name", "position", "startingPosition", "ownerId") if k in piece}
+        kept |= {"rawStats": base} | {k: True for k in ("hasMovedBefore",) if piece.get(k)}
         kept |= {k: piece[k] for k in ("deadAtRound", "respawnAtRound") if k in piece}
         kept |= {k: piece[k] for k in ("debuffs", "shields") if piece[k]}
         if piece["items"]:
@@ -118,9 +121,9 @@ def payload(game: Game) -> tuple[int, float]:
     assert whole.tobytes() == short.tobytes()
     times = []
     for _ in range(200):
-        started = time.perf_counter()
+        started = time.process_time()
         game.codec.decode_state(json.loads(text))
-        times.append(time.perf_counter() - started)
+        times.append(time.process_time() - started)
     return len(text), 1000 * float(np.median(times))
 
 

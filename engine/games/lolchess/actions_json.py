@@ -81,9 +81,7 @@ def _board_id(s: np.record, event: int, data: Json) -> int:
     if i < 0:
         return -1
     piece = s.pieces[i]
-    if event == SKILL and piece.skill_target == NO_TARGET:
-        target = square
-    elif event == SPELL and piece.spell not in (FLASH, SMITE):
+    if (event == SKILL and piece.skill_target == NO_TARGET) or (event == SPELL and piece.spell not in (FLASH, SMITE)):
         target = square
     else:
         target = _square(data.get("targetPosition"))
@@ -119,7 +117,11 @@ def _reorder_id(s: np.record, player: int, data: Json) -> int:
     spells = data.get("spellAssignments")
     if data["event"] != "setSummonerSpells" or spells is None:
         return -1
-    if not set(spells) <= set(picks) or not set(spells.values()) <= set(SPELLS) or len(set(spells.values())) < len(spells):
+    if (
+        not set(spells) <= set(picks)
+        or not set(spells.values()) <= set(SPELLS)
+        or len(set(spells.values())) < len(spells)
+    ):
         return -1
     digits = [SPELLS.index(spells[name]) + 1 if name in spells else 0 for name in picks]
     code = sum(digit * (len(SPELLS) + 1) ** k for k, digit in enumerate(digits))

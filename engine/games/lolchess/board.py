@@ -74,12 +74,22 @@ def is_leap(one, other):
 
 
 @kernel
+def refresh_occupants(s):
+    """Write down who stands where."""
+    s.stale = 0
+    for square in range(SQUARES):
+        s.occupant[square] = -1
+    for i in range(s.count - 1, -1, -1):
+        if s.pieces[i].hp > 0:
+            s.occupant[s.pieces[i].square] = i
+
+
+@kernel
 def piece_at(s, square):
     """The first living piece on a square, -1 if none."""
-    for i in range(s.count):
-        if s.pieces[i].square == square and s.pieces[i].hp > 0:
-            return i
-    return -1
+    if s.stale:
+        refresh_occupants(s)
+    return s.occupant[square]
 
 
 @kernel
@@ -87,16 +97,6 @@ def colour_at(s, square, blue):
     """The first living piece on a square if it has this colour, else -1."""
     i = piece_at(s, square)
     return i if i >= 0 and s.pieces[i].blue == blue else -1
-
-
-@kernel
-def refresh_occupants(s):
-    """Write down who stands where, for listing actions."""
-    for square in range(SQUARES):
-        s.occupant[square] = -1
-    for i in range(s.count - 1, -1, -1):
-        if s.pieces[i].hp > 0:
-            s.occupant[s.pieces[i].square] = i
 
 
 @kernel
@@ -129,7 +129,7 @@ def lets_pass(s, i, owner):
 @kernel
 def is_foot_minion(kind):
     """Melee and caster minions: those that walk straight on."""
-    return kind == MELEE or kind == CASTER
+    return kind in (MELEE, CASTER)
 
 
 @kernel

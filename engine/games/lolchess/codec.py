@@ -80,7 +80,14 @@ class LolChessCodec(Codec):
 
     def new_context(self, players: list[str], seed: int, options: Mapping[str, Any]) -> Json:
         state = self.game.new_state(len(players), seed, options)
-        context = {"players": list(players), "stamp": NO_STAMP, "labels": [], "gone": {}, "extra": {}, "pieces": {}}
+        context: Json = {
+            "players": list(players),
+            "stamp": NO_STAMP,
+            "labels": [],
+            "gone": {},
+            "extra": {},
+            "pieces": {},
+        }
         context |= {"player_extra": [{}, {}], "ids": _fresh_ids(record(state), NO_STAMP)}
         return {**context, "selected": [_line_up(record(state), side) for side in (BLUE, RED)]}
 
@@ -144,7 +151,9 @@ class LolChessCodec(Codec):
         data: Json = {**context["extra"], "bluePlayer": players[BLUE], "redPlayer": players[RED]}
         if s.phase != GAMEPLAY:
             phase, name = PHASE_NAMES[int(s.phase)]
-            seats = [{"selectedChampions": selected(s, side), "bannedChampions": bans_of(s, side)} for side in (0, 1)]
+            seats: list[Json] = [
+                {"selectedChampions": selected(s, side), "bannedChampions": bans_of(s, side)} for side in (0, 1)
+            ]
             data |= {"status": "ban_pick", "phase": name, "players": _players_json(context, seats)}
             return data | {"banPickState": draft_json(s, phase), "rngSeed": int(s.seed), "rngState": int(s.rng)}
         data |= _game_json(s)
@@ -314,5 +323,3 @@ def _fresh_ids(s: np.record, stamp: str) -> list[str]:
     """The ids of the pieces of a new board."""
     pieces = [s.pieces[i] for i in range(s.count)]
     return [f"{KINDS[p.kind].lower().replace(' ', '_')}_{X[p.start]}_{Y[p.start]}_{stamp}" for p in pieces]
-
-

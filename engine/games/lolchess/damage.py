@@ -179,7 +179,7 @@ def take(s, blow):
     durability = plain(s, target, DURABILITY)
     if durability > 0.0:
         dealt = dealt * ((100.0 - durability) / 100.0)
-    if (kind == PHYSICAL or kind == MAGIC) and holds_item(s, target, DEATHS_DANCE):
+    if (kind in (PHYSICAL, MAGIC)) and holds_item(s, target, DEATHS_DANCE):
         dealt = np.floor(dealt * 0.5)
         tag = id_tag(s)
         owner, by = np.int64(piece.owner), np.int64(piece.kind)
@@ -188,6 +188,8 @@ def take(s, blow):
     piece.hp -= np.int64(blow.dealt)
     if kind == NON_LETHAL:
         piece.hp = max(piece.hp, 1)
+    if (piece.hp > 0) != (blow.was_alive != 0):
+        s.stale = 1
 
 
 @kernel
@@ -247,9 +249,11 @@ def nature(s, blow):
         for i in range(s.count):
             if s.pieces[i].kind == SOLDIER and s.pieces[i].azir == target and s.pieces[i].hp > 0:
                 s.pieces[i].hp = 0
+                s.stale = 1
     elif piece.kind == MALPHITE:
         piece.cooldown = skill_turns(s, target)
     elif piece.kind == TRYNDAMERE and piece.hp <= 0:
+        s.stale = 1
         if has_status(s, target, UNDYING):
             piece.hp = 1
         elif piece.cooldown <= 0.0:
@@ -279,6 +283,7 @@ def settle(s, blow):
     if piece.hp > 0 and blow.type != NON_LETHAL and has_status(s, source, ELDER_BUFF):
         if piece.hp < 0.15 * piece.stat[MAX_HP]:
             piece.hp = 0
+            s.stale = 1
     if piece.hp <= 0:
         piece.hp = 0
         if blow.was_alive:
@@ -314,7 +319,7 @@ def reward(s, owner, kind):
         if s.pieces[i].owner != owner:
             continue
         own = s.pieces[i].kind
-        minion = SIEGE <= own and own <= SUPER
+        minion = own >= SIEGE and own <= SUPER
         if kind == BARON:
             if own != PORO:
                 buff = BARON_MINION_BUFF if minion else BARON_BUFF
@@ -338,4 +343,3 @@ def skill_damage(s, source, target, amount, kind, sunder):
         amount = amount * plain(s, source, CRIT_DAMAGE) / 100.0
         flail(s, target)
     return damage(s, source, target, amount, kind, sunder, 0)
-

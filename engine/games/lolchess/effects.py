@@ -45,6 +45,8 @@ def heal(s, i, amount):
     if holds_item(s, i, VISAGE):
         factor += 0.3
     piece = s.pieces[i]
+    if piece.hp <= 0:
+        s.stale = 1
     piece.hp = np.int64(min(piece.hp + np.floor(amount * factor), max_hp(s, i)))
 
 
@@ -138,7 +140,7 @@ def add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag):
     entry.tag = tag
     if kind == UNDYING:
         entry.caster = NO_PLAYER
-    if kind == UNDYING or kind == WHISPER:
+    if kind in (UNDYING, WHISPER):
         entry.caster_kind = NOBODY
 
 

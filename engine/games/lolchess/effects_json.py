@@ -39,7 +39,7 @@ LABEL_SHIFT = 48  # bits of a tag below the number of its label
 PERMANENT = 9007199254740991  # how JSON says that a shield never ends
 LONGEST = 30_000  # turns
 KIND_OF = {status.id: kind for kind, status in reversed(list(enumerate(STATUSES))) if status.id}
-CASTER_OF = {None: NOBODY, **{name: code for code, name in enumerate(CASTERS)}}
+CASTER_OF: dict[Any, int] = {None: NOBODY, **{name: code for code, name in enumerate(CASTERS)}}
 STAT_NAMES = (*STATS, "hp")
 EFFECT_LISTS = [
     [{"stat": STAT_NAMES[stat], "modifier": by, "type": CHANGES[way]} for stat, way, by in status.effects]

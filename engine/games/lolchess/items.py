@@ -127,12 +127,10 @@ NASHOR, ARCHANGEL, CROWNGUARD, IONIC_SPARK, MORELLO, GAUNTLET = (
     for name in ("nashors_tooth", "archangel_staff", "crownguard", "ionic_spark", "morellonomicon", "jeweled_gauntlet")
 )
 BRAMBLE, SUNFIRE, EVENSHROUD, QUICKSILVER, FLAIL, BLUE_BUFF = (
-    CODES[name]
-    for name in ("bramble_vest", "sunfire_cape", "evenshroud", "quicksilver", "strikers_flail", "blue_buff")
+    CODES[name] for name in ("bramble_vest", "sunfire_cape", "evenshroud", "quicksilver", "strikers_flail", "blue_buff")
 )
 VOW, JUSTICE, ADAPTIVE_HELM, VISAGE, SERPENTS_FANG = (
-    CODES[name]
-    for name in ("protectors_vow", "hand_of_justice", "adaptive_helm", "spirit_visage", "serpents_fang")
+    CODES[name] for name in ("protectors_vow", "hand_of_justice", "adaptive_helm", "spirit_visage", "serpents_fang")
 )
 
 MOST_CHANGES = 7

@@ -6,6 +6,7 @@ each other, each pair of line-ups from both sides; a ridge regression of the res
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,8 @@ from engine.games.lolchess.names import CHAMPIONS, SPELLS
 from engine.games.lolchess.setup import CHAMPION_FILES
 from engine.registry import load_game
 from engine.runner import Runner
+from engine.seeded_random import SeededRandom
+from engine.view import View
 
 FILE = Path(__file__).parent / "draft.json"
 LONGEST = 300  # actions; whoever is ahead then has half won
@@ -32,7 +35,7 @@ TO_LOG_ODDS = 4.0  # slope of the log odds against the chance of winning, near o
 class NoisyGreedy(Greedy):
     """Greedy, but now and then it plays anything."""
 
-    def choose_action(self, view, legal_actions, rng):  # type: ignore[no-untyped-def]
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
         if rng.chance(NOISE):
             return rng.pick(legal_actions)
         return super().choose_action(view, legal_actions, rng)

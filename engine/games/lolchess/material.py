@@ -74,7 +74,9 @@ def prospects(s):
         if piece.hp <= 0:
             if piece.kind < CHAMPION_COUNT and piece.respawn_at != NEVER:
                 share = max(0.0, RETURNING - PER_ROUND_DEAD * max(0, piece.respawn_at - s.turn))
-                value = share * (VALUE[piece.kind] + piece.stat[GOLD] + PER_ITEM * piece.item_count + 0.1 * piece.stat[MAX_HP])
+                value = share * (
+                    VALUE[piece.kind] + piece.stat[GOLD] + PER_ITEM * piece.item_count + 0.1 * piece.stat[MAX_HP]
+                )
         elif piece.kind == MELEE:
             rank = piece.square // 10
             value = PER_RANK * (rank if piece.owner == BLUE else 7 - rank)

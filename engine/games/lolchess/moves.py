@@ -184,7 +184,7 @@ def list_castling(s, i, out, count, fair):
     """Castling of a Poro that has not moved."""
     square = np.int64(s.pieces[i].square)
     for step in (-1, 1):
-        if -1 <= X[square] + 2 * step and X[square] + 2 * step <= 8:
+        if X[square] + 2 * step >= -1 and X[square] + 2 * step <= 8:
             target = square + 2 * step
             if may_enter(s, i, target, fair) and castling_rook(s, i, step) >= 0:
                 count = push(out, count, MOVE, square, target)
@@ -305,7 +305,7 @@ def list_skills(s, i, out, count, fair):
         return list_dashes(s, i, out, count, fair)
     directions, far = np.int64(piece.skill_directions), np.int64(piece.skill_range)
     needs_enemy = (aim == ENEMY and fair) or piece.kind == TWISTED_FATE
-    path = aim == ENEMY or aim == ALLY or aim == ALLY_MINION
+    path = aim in (ENEMY, ALLY, ALLY_MINION)
     for way in range(WAYS):
         if not RAY_DIRECTION[way] & directions:
             continue

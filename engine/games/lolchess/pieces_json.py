@@ -62,6 +62,7 @@ from engine.games.lolchess.state import (
 
 MOST = 30_000  # of any base number
 LATEST = 10**8  # round
+STAT_OF = {name: stat for stat, name in enumerate(STATS) if stat != RANGE}
 KIND_OF = {name: kind for kind, name in enumerate(KINDS)}
 SPELL_OF: dict[Any, int] = {None: -1, **{name: spell for spell, name in enumerate(SPELLS)}}
 SKILL_TYPE_OF = {name: code for code, name in enumerate(SKILL_TYPES)}
@@ -127,7 +128,10 @@ def _stats(entry: Reader, kind: int) -> Json:
     base = entry.inner("rawStats") if entry.data.get("rawStats") is not None else shown
     table = TABLES[kind]
     reach = base.inner("attackRange")
-    numbers = [base.whole(name, 0, MOST, table[stat]) for stat, name in enumerate(STATS)]
+    numbers = list(table)
+    for name in base.data:
+        if name in STAT_OF:
+            numbers[STAT_OF[name]] = base.whole(name, 0, MOST)
     numbers[RANGE] = reach.whole("range", 0, 20, table[RANGE])
     if numbers[MAX_HP] == 0:
         raise MalformedState("must be more than 0", f"{base.pointer}/maxHp")

@@ -81,7 +81,8 @@ class Packer:
     """Writes dicts of values as records of a dtype: field by field NumPy would take milliseconds."""
 
     def __init__(self, dtype: np.dtype) -> None:
-        assert dtype.fields is not None and dtype.names is not None
+        assert dtype.fields is not None
+        assert dtype.names is not None
         layout = "<"
         for name in dtype.names:
             base, shape = dtype.fields[name][0].subdtype or (dtype.fields[name][0], ())

@@ -116,7 +116,8 @@ def apply_action(s, action):
         refresh_auras(s)
     else:
         act(s, action // PER_EVENT, action % PER_EVENT // SQUARES, action % SQUARES)
-    refresh_occupants(s)
+    if s.stale:
+        refresh_occupants(s)
     if s.status == PLAYING and not can_surely_act(s):
         find_stuck(s)
 
@@ -154,6 +155,7 @@ def move(s, i, target):
         shield(s, i, 0.25 * max_hp(s, i), NEVER, CASTLING)
     piece.square = target
     piece.moved = 1
+    s.stale = 1
 
 
 @kernel

@@ -50,7 +50,7 @@ def put_piece(s, kind, player, file, second_rank):
     rank = second_rank if player == BLUE else 7 - second_rank
     piece.square = FILES * rank + file + 1
     piece.start = piece.square
-    piece.no_retreat = kind == MELEE or kind == CASTER
+    piece.no_retreat = kind in (MELEE, CASTER)
     piece.vertical = piece.no_retreat
     piece.directions = ATTACK_DIRECTIONS[kind]
     piece.skill_type = SKILL_TYPE[kind]

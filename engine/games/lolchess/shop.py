@@ -28,7 +28,7 @@ def price(s, owner):
 @kernel
 def can_hold(kind):
     """Whether items can be bought for a kind of piece. Quirk: for Sand Soldiers, too."""
-    return not (PORO <= kind and kind <= SUPER) and kind != BARON
+    return not (kind >= PORO and kind <= SUPER) and kind != BARON
 
 
 @kernel
@@ -39,7 +39,7 @@ def next_module(s, i):
         return -1
     held = 0
     for k in range(piece.item_count):
-        held += FIRST_MODULE <= piece.held[k] and piece.held[k] < PURCHASABLE
+        held += piece.held[k] >= FIRST_MODULE and piece.held[k] < PURCHASABLE
     if held >= len(MODULE_DAMAGE) or piece.cumulative < MODULE_DAMAGE[held]:
         return -1
     return FIRST_MODULE + np.int64(piece.module) % MODULES
@@ -86,6 +86,7 @@ def buy(s, i, item):
     else:
         put_item(s, i, item)
     piece.hp += np.int64(max_hp(s, i) - before)
+    s.stale = 1
     if item >= BASICS:
         piece.module = (piece.module + 1) % MODULES
         evolve(s, i)
@@ -167,7 +168,7 @@ def evolve(s, i):
     """Three modules make Viktor glorious."""
     held = 0
     for k in range(s.pieces[i].item_count):
-        held += FIRST_MODULE <= s.pieces[i].held[k] and s.pieces[i].held[k] < PURCHASABLE
+        held += s.pieces[i].held[k] >= FIRST_MODULE and s.pieces[i].held[k] < PURCHASABLE
     if held == MAX_ITEMS and not has_status(s, i, GLORIOUS):
         owner, kind = np.int64(s.pieces[i].owner), np.int64(s.pieces[i].kind)
         add_status(s, i, GLORIOUS, NEVER, 0.0, owner, kind, -1, 0)

@@ -184,6 +184,7 @@ def spirit_rush(s, i, target):
     """Ahri: a dash that hurts and slows whoever is near its end."""
     s.pieces[i].square = target
     s.pieces[i].moved = 1
+    s.stale = 1
     for k in range(NEIGHBOUR_COUNT[target]):
         other = colour_at(s, NEIGHBOURS[target, k], 1 - s.pieces[i].blue)
         if other >= 0:
@@ -205,6 +206,7 @@ def arise(s, i, target):
     for k in range(len(SOLDIER_STATS)):
         piece.stat[SOLDIER_STATS[k, 0]] = SOLDIER_STATS[k, 1]
     piece.hp = 100
+    s.stale = 1
     piece.directions = HVD
     piece.no_retreat = 0
     piece.vertical = 0
@@ -226,10 +228,12 @@ def rocket_grab(s, i, aim):
     closer = square + FILES * np.sign(Y[own] - Y[square]) + np.sign(X[own] - X[square])
     if distance(closer, own) <= 1 and closer != own and piece_at(s, closer) < 0:
         s.pieces[aim].square = closer
+        s.stale = 1
         return
     for k in range(NEIGHBOUR_COUNT[own]):
         if piece_at(s, NEIGHBOURS[own, k]) < 0:
             s.pieces[aim].square = NEIGHBOURS[own, k]
+            s.stale = 1
             return
 
 
@@ -249,6 +253,7 @@ def cleaver(s, i, aim):
 def arcane_shift(s, i, target):
     """Ezreal: a blink, and a shot at the weakest enemy beside it."""
     s.pieces[i].square = target
+    s.stale = 1
     inflict(s, i, i, ARCANE, 3, 5.0 + 0.1 * ability_power(s, i))
     weakest = -1
     for k in range(NEIGHBOUR_COUNT[target]):
@@ -445,6 +450,7 @@ def remove_piece(s, gone):
     empty_place(s, last)
     s.count = last
     s.removed = gone
+    s.stale = 1
     for i in range(last):
         s.pieces[i].azir = shifted(np.int64(s.pieces[i].azir), gone)
         for k in range(s.pieces[i].status_count):

@@ -21,6 +21,7 @@ def use_spell(s, i, target):
     piece = s.pieces[i]
     if piece.spell == FLASH:
         piece.square = target
+        s.stale = 1
     elif piece.spell == GHOST:
         tag = id_tag(s)
         afflict(s, i, i, GHOSTED, 3, 0.0, np.int64(piece.owner), np.int64(piece.kind), -1, tag)
@@ -66,4 +67,4 @@ def can_be_smitten(s, i, target):
     kind = s.pieces[target].kind
     if kind >= INFERNAL:
         return True
-    return SIEGE <= kind and kind <= SUPER and s.pieces[target].owner != s.pieces[i].owner
+    return kind >= SIEGE and kind <= SUPER and s.pieces[target].owner != s.pieces[i].owner

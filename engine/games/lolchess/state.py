@@ -44,20 +44,24 @@ SHIELD = np.dtype(
 )
 PIECE = np.dtype(
     [
+        # What lookups read comes first: it fits into one cache line.
+        ("hp", "i8"),
+        ("square", "i8"),
+        ("kind", "i8"),
+        ("owner", "i8"),
+        ("blue", "i8"),
+        ("item_count", "i8"),
+        ("status_count", "i8"),
+        ("shield_count", "i8"),
         ("cooldown", "f8"),  # until the skill can be used; may be a fraction
         ("item_cooldown", "f8", (MAX_ITEMS,)),
         ("stat", "i8", (len(STATS),)),  # base numbers
-        ("hp", "i8"),
         ("dead_at", "i8"),
         ("respawn_at", "i8"),
         ("cumulative", "i8"),  # damage done by Viktor's skill
         ("attack_count", "i8"),
         ("skill_cooldown", "i8"),
         ("spell_cooldown", "i8"),
-        ("kind", "i8"),
-        ("owner", "i8"),
-        ("blue", "i8"),
-        ("square", "i8"),
         ("start", "i8"),  # square, or -1
         ("moved", "i8"),
         ("no_retreat", "i8"),
@@ -75,9 +79,6 @@ PIECE = np.dtype(
         ("auras", "i8"),
         ("spell", "i8"),  # or -1
         ("held", "i8", (MAX_ITEMS,)),
-        ("item_count", "i8"),
-        ("status_count", "i8"),
-        ("shield_count", "i8"),
     ],
     align=True,
 )
@@ -143,6 +144,7 @@ STATE = np.dtype(
         ("blows", BLOW, (MAX_BLOWS,)),  # scratch space of damage.py
         ("attacks", ATTACK_FRAME, (MAX_ATTACKS,)),  # scratch space of attack.py
         ("occupant", "i8", (80,)),  # the first living piece on each square, or -1; follows from the pieces
+        ("stale", "i8"),  # whether `occupant` must be written anew: somebody moved, died or came back
         ("rejected", "i8"),  # the action failed halfway
         ("removed", "i8"),  # the piece that the last action took from the board, or -1
     ],

@@ -81,7 +81,11 @@ def after_items(s, i, stat, way, value, full):
         item = piece.held[k]
         if ITEM_TOUCHES[item, stat]:
             for c in range(ITEM_CHANGES[item]):
-                if ITEM_STAT[item, c] == stat and ITEM_WAY[item, c] == way and holds(ITEM_SHARE[item, c], piece.hp, full):
+                if (
+                    ITEM_STAT[item, c] == stat
+                    and ITEM_WAY[item, c] == way
+                    and holds(ITEM_SHARE[item, c], piece.hp, full)
+                ):
                     value = changed(value, way, ITEM_BY[item, c])
     return value
 
@@ -153,7 +157,7 @@ def company(s, i):
         other = piece_at(s, NEIGHBOURS[piece.square, k])
         if other >= 0 and s.pieces[other].blue == piece.blue:
             kind = s.pieces[other].kind
-            found += is_foot_minion(kind) or kind == SOLDIER or kind == SUPER or kind == PORO
+            found += is_foot_minion(kind) or kind in (SOLDIER, SUPER, PORO)
     return found
 
 

@@ -19,6 +19,7 @@ from engine.games.lolchess.names import (
     MAX_HP,
     MR,
     MULTIPLY,
+    NON_LETHAL,
     PERCENT,
     PHYSICAL,
     PR,
@@ -28,7 +29,6 @@ from engine.games.lolchess.names import (
     STATS,
     SUNDER,
     TRUE,
-    NON_LETHAL,
 )
 
 HP = len(STATS)  # a stat that only appears in the JSON of one effect
@@ -87,9 +87,7 @@ STATUSES = (
         most=1,
         stun=False,
     ),
-    Status(
-        "fury_of_the_sands_slow", _slow(), amount=PER_TURN, damage=MAGIC, unique=False, most=1, stun=False
-    ),
+    Status("fury_of_the_sands_slow", _slow(), amount=PER_TURN, damage=MAGIC, unique=False, most=1, stun=False),
     Status("toxic_shot", amount=PER_TURN, damage=MAGIC, unique=False, most=99, stun=False),
     Status("viktor_stun", ((SPEED, SET, 0),), damage=MAGIC, most=1, stun=True),
     Status("viktor_empowered", ((AD, ADD, VARIES),), amount=MODIFIER, damage=MAGIC, most=1),

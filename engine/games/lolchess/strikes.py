@@ -3,12 +3,12 @@
 import numpy as np
 
 from engine.games.lolchess.board import (
+    AROUND,
     NEIGHBOUR_COUNT,
     NEIGHBOURS,
     RAY_LENGTH,
     RAYS,
     REAL,
-    AROUND,
     X,
     Y,
     colour_at,
@@ -48,7 +48,6 @@ from engine.games.lolchess.stats import (
     crit_chance,
     max_hp,
     plain,
-    resistance,
     skill_turns,
 )
 from engine.games.lolchess.statuses import (
@@ -154,6 +153,7 @@ def minion_strike(s, i, target, factor):
         return standard_strike(s, i, target, factor)
     dealt = damage(s, i, target, max_hp(s, target), TRUE, 0.0, 1)
     s.pieces[i].square = s.pieces[target].square
+    s.stale = 1
     return dealt
 
 
@@ -280,6 +280,7 @@ def zed_strike(s, i, target):
             best = free
     if best >= 0:
         s.pieces[i].square = best
+        s.stale = 1
     if place < s.pieces[target].status_count:
         drop_status(s, target, place)
     return dealt

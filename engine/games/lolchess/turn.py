@@ -170,6 +170,7 @@ def promote(s):
             for stat in PROMOTED:
                 piece.stat[stat] = BASE[SUPER, stat]
             piece.hp = BASE[SUPER, MAX_HP]
+            s.stale = 1
             piece.no_retreat = 0
             piece.vertical = 0
 
@@ -253,6 +254,7 @@ def put_monster(s, kind, square):
     piece.directions = ATTACK_DIRECTIONS[kind]
     piece.owner = NEUTRAL
     piece.square = square
+    s.stale = 1
     piece.start = -1
     piece.spell = -1
     piece.azir = -1
@@ -279,6 +281,7 @@ def respawn(s, player):
             if square >= 0:
                 piece.hp = piece.stat[MAX_HP]
                 piece.square = square
+                s.stale = 1
                 piece.respawn_at = NEVER
                 piece.dead_at = NEVER
                 piece.moved = 0
@@ -350,7 +353,7 @@ def tick_statuses(s, i):
             continue
         entry = s.statuses[i, place]
         kind = np.int64(entry.kind)
-        if entry.duration == NEVER or kind == TAILWIND or kind == SHROUDED:
+        if entry.duration == NEVER or kind in (TAILWIND, SHROUDED):
             continue
         if HURTS[kind] and entry.amount > 0.0:
             hurt_by(s, i, place, kind)
@@ -385,6 +388,7 @@ def shrink(s, i, original):
     piece = s.pieces[i]
     hp = np.floor(piece.hp / max_hp(s, i) * original)
     piece.hp = np.int64(max(1.0, min(hp, original)))
+    s.stale = 1
 
 
 @kernel

@@ -145,7 +145,9 @@ def test_whole_games_between_bots(lolchess: Game) -> None:
 def test_the_same_seed_gives_the_same_game(lolchess: Game) -> None:
     games = []
     for _ in range(2):
-        runner = Runner.start(lolchess, {0: get_bot(lolchess, "Greedy"), 1: get_bot(lolchess, "Random")}, ["a", "b"], seed=3)
+        runner = Runner.start(
+            lolchess, {0: get_bot(lolchess, "Greedy"), 1: get_bot(lolchess, "Random")}, ["a", "b"], seed=3
+        )
         runner.run(60)
         games.append(runner.actions)
     assert games[0] == games[1]
