@@ -112,6 +112,10 @@ class DecisionShape(Schema):
     elapsed_ms = fields.Float()
     inherited_visits = fields.Integer()
     pondered_simulations = fields.Integer()
+    rng = fields.String(
+        allow_none=True,
+        metadata={"description": "how the search treated chance: sampled or known; null: there is none"},
+    )
     candidates = fields.List(fields.Nested(CandidateShape))
     principal_variation = fields.List(fields.Dict())
     search = fields.Dict()

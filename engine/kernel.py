@@ -28,6 +28,25 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
         return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
+def shared_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel that is compiled once for all constants that it is called with.
+
+    Numba compiles a function anew for every literal argument: `damage(s, MAGIC, 3)` and `damage(s, MAGIC, 4)` are two.
+    Games with many helpers and many constants would compile for minutes.
+    """
+    compiled: Any = kernel(function)
+    if not is_compiled(compiled):
+        return compiled
+    of_types = compiled.get_call_template
+
+    def of_plain_types(arguments: Any, keywords: Any) -> Any:
+        plain = {name: numba.types.unliteral(kind) for name, kind in keywords.items()}
+        return of_types(tuple(numba.types.unliteral(kind) for kind in arguments), plain)
+
+    compiled.get_call_template = of_plain_types
+    return compiled
+
+
 def is_compiled(function: object) -> bool:
     """Whether this is a Numba function rather than a plain Python one."""
     return isinstance(function, CPUDispatcher)

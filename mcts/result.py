@@ -49,6 +49,8 @@ class SearchResult:
     branching: float = 0.0
     """Children per expanded node, on average."""
     threads: int = 1
+    rng: str | None = None
+    """How chance was treated: sampled or known; None in games without chance and hidden things."""
     phases: dict[str, float] = field(default_factory=dict)
     """With the debug flag: seconds in selection, expansion, playout and backup, over all threads."""
 

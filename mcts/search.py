@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.errors import NoLegalAction
-from engine.game import Game, State
+from engine.game import Game, State, record
 from engine.seeded_random import SeededRandom
 from engine.template import records
 from mcts.kernels import search_kernels
@@ -163,14 +163,16 @@ def search(
     legal = game.legal_actions(state)
     if not legal:
         raise NoLegalAction(f"{game.id}: seat {seat} is to act, but has no legal action")
-    if len(legal) == 1:
-        return _forced(legal[0], time.monotonic() - started)
+    rng = settings.rng_for(game)
+    worth = _worth_searching(game, state, legal) if settings.pruning else legal
+    if len(worth) == 1:
+        return _forced(worth[0], rng, time.monotonic() - started)
     if tree is not None:
         tree.check_root(seat, legal)
     growers = _growers(game, state, seat, settings, limits, seed, tree, debug)
     inherited = tree.inherited if tree is not None else 0
     _grow_all(growers, limits, cancel or threading.Event(), on_progress, progress_s)
-    return _result(growers, legal, settings, seed, inherited, time.monotonic() - started)
+    return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
 
 
 def _growers(
@@ -212,13 +214,19 @@ def _grow_all(
 
 
 def _result(
-    growers: list[Grower], legal: list[int], settings: Settings, seed: int, inherited: int, elapsed_s: float
+    growers: list[Grower],
+    worth: list[int],
+    settings: Settings,
+    seed: int,
+    inherited: int,
+    rng_used: str | None,
+    elapsed_s: float,
 ) -> SearchResult:
     trees = [grower.tree for grower in growers]
     candidates = merged_candidates(trees)
     chosen, rng = candidates[0], SeededRandom(seed)
     blundered = settings.blunder > 0 and rng.chance(settings.blunder)
-    action = rng.pick(legal) if blundered else chosen.action
+    action = rng.pick(worth) if blundered else chosen.action
     tally = np.concatenate([tree.tally for tree in trees])
     expanded = int(tally["expanded"].sum())
     return SearchResult(
@@ -235,13 +243,23 @@ def _result(
         depth=int(tally["depth"].max()),
         branching=int(tally["children"].sum()) / expanded if expanded else 0.0,
         threads=len(growers),
+        rng=rng_used,
         phases=_phases(tally),
     )
 
 
-def _forced(action: int, elapsed_s: float) -> SearchResult:
+def _worth_searching(game: Game, state: State, legal: list[int]) -> list[int]:
+    """The legal actions that the game thinks worth searching."""
+    prune = game.kernels.get("search_actions")
+    if prune is None or len(legal) == 1:
+        return legal
+    out = np.zeros(game.max_actions, np.int32)
+    return out[: prune(record(state), out)].tolist()
+
+
+def _forced(action: int, rng: str | None, elapsed_s: float) -> SearchResult:
     only = Candidate(action, 0, 0.0)
-    return SearchResult(action, None, 0, elapsed_s, [only], [action], "single action")
+    return SearchResult(action, None, 0, elapsed_s, [only], [action], "single action", rng=rng)
 
 
 def _phases(tally: np.ndarray) -> dict[str, float]:

@@ -40,6 +40,9 @@ class Settings:
     """Trees grown side by side, their root statistics summed."""
     loop: str = _one_of("auto", *LOOPS)
     """closed: a node per position; open: a node per history, worlds redealt; auto: open if the game needs it."""
+    rng: str = _one_of("sampled", "sampled", "known")
+    """sampled: chance to come is drawn anew in every simulation; known: the state's own random numbers are looked up,
+    in a closed loop (only games whose manifest says open_information)."""
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
@@ -79,7 +82,7 @@ class Settings:
     early_stop: bool = True
     """Stop once the runner-up could not catch up in what is left (one thread only)."""
     blunder: float = _within(0.0, 0.0, 1.0)
-    """Chance of playing any legal action instead of the best: for bots that are meant to be beaten."""
+    """Chance of playing any action worth searching instead of the best: for bots that are meant to be beaten."""
     book: bool = False
     """Play what a book knows about the position (mcts/book.py) instead of searching; `search` itself asks no book."""
 
@@ -94,11 +97,23 @@ class Settings:
 
     def loop_for(self, game: Game) -> str:
         """closed or open, decided for a game. Raises BadOption where a closed loop would see what is hidden."""
-        if self.loop == "closed" and game.hides_information:
-            raise BadOption(f"loop: {game.id} has hidden information, so it can only be searched in an open loop")
-        if self.loop == "auto":
-            return "open" if "determinize" in game.kernels else "closed"
-        return self.loop
+        redeals = "determinize" in game.kernels
+        if not redeals:
+            return "closed" if self.loop == "auto" else self.loop
+        if self.rng == "known" or self.loop == "closed":
+            if game.hides_information:
+                name = "loop" if self.loop == "closed" else "rng"
+                raise BadOption(f"{name}: {game.id} has hidden information, so it can only be searched in an open loop")
+            if self.loop == "open":
+                raise BadOption("rng: known random numbers need a closed loop")
+            return "closed"
+        return "open"
+
+    def rng_for(self, game: Game) -> str | None:
+        """known or sampled, as the search treats the chance in a game; None if there is none."""
+        if "determinize" not in game.kernels:
+            return None
+        return "known" if self.loop_for(game) == "closed" else "sampled"
 
     def write(self, out: np.void, observer: int, *, two_players: bool, timing: bool) -> None:
         """Fill the record that kernels read."""

@@ -64,6 +64,7 @@ def search_answer(game: Game, position: Position, result: SearchResult, *, detai
         "source": "solved" if result.ended == "solved" else "search",
         "simulations": result.simulations,
         "inherited_visits": result.inherited_visits,
+        "rng": result.rng,
         "candidates": [
             {"action": codec.encode_action(position, c.action), "visits": c.visits, "value": c.value} for c in shown
         ],

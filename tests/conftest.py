@@ -7,7 +7,6 @@ from engine.game import Game, Position
 from engine.registry import game_ids, load_game
 from engine.seeded_random import SeededRandom
 
-
 _LAST = ["whole_games"]  # needs kernels that the others compile
 
 

@@ -9,7 +9,7 @@ import sys
 
 import numba
 
-from tests.bench import acquire, book, catan, catan_matches, speed, strength
+from tests.bench import acquire, book, catan, catan_matches, lolchess, speed, strength
 
 PARTS = {
     "speed": speed.run,
@@ -20,6 +20,7 @@ PARTS = {
     "catan-features": catan_matches.features,
     "acquire": acquire.run,
     "book": book.run,
+    "lolchess": lolchess.run,
 }
 LONG = ("catan-strength", "catan-features")
 """Parts that run only if they are named."""

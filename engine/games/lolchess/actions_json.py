@@ -1,0 +1,174 @@
+"""Actions between JSON (the backend's `EventPayload`) and ids."""
+
+from typing import Any
+
+import numpy as np
+from marshmallow import EXCLUDE, Schema, fields
+
+from engine.game import Position, record
+from engine.games.lolchess.actions import (
+    ASSIGNMENTS,
+    FIRST_BAN,
+    FIRST_BUY,
+    FIRST_ORDER,
+    FIRST_PICK,
+    FIRST_READY,
+    FIRST_SPELLS,
+    ORDERS,
+    PER_EVENT,
+    SKIP_BAN,
+    board_action,
+)
+from engine.games.lolchess.board import SQUARES, X, Y, square_of
+from engine.games.lolchess.items import CODES, ITEMS, PURCHASABLE
+from engine.games.lolchess.names import CHAMPIONS, EVENTS, FLASH, NO_TARGET, SKILL, SMITE, SPELL, SPELLS
+from engine.games.lolchess.state import BAN, GAMEPLAY, PICK, REORDER
+from engine.schema import whole
+
+Json = dict[str, Any]
+SLOTS = 5
+CHAMPION_OF = {name: code for code, name in enumerate(CHAMPIONS)}
+
+
+class _Lenient(Schema):
+    class Meta:
+        unknown = EXCLUDE
+
+
+class _Square(_Lenient):
+    x = whole(-1000, 1000, required=True)
+    y = whole(-1000, 1000, required=True)
+
+
+class ActionSchema(_Lenient):
+    """The fields of all actions; what an event does not need is ignored."""
+
+    playerId = fields.String(required=True)
+    event = fields.String(required=True)
+    casterPosition = fields.Nested(_Square, allow_none=True)
+    targetPosition = fields.Nested(_Square, allow_none=True)
+    itemId = fields.String(allow_none=True)
+    targetChampionId = fields.String(allow_none=True)
+    championId = fields.String(allow_none=True)
+    newOrder = fields.List(fields.String(), allow_none=True)
+    spellAssignments = fields.Dict(keys=fields.String(), values=fields.String(), allow_none=True)
+    ready = fields.Boolean(allow_none=True)
+
+
+def action_id(position: Position, data: Json) -> int:
+    """The id of an action, -1 if no id can mean it."""
+    s, players = record(position.state), position.context["players"]
+    if data["playerId"] not in players:
+        return -1
+    player = players.index(data["playerId"])
+    if s.phase != GAMEPLAY:
+        return _draft_id(s, player, data)
+    if player != (s.turn + 1) % 2 or data["event"] not in EVENTS:
+        return -1
+    if data["event"] == "buy_item":
+        ids = position.context["ids"]
+        item, champion = CODES.get(str(data.get("itemId")), PURCHASABLE), data.get("targetChampionId")
+        if item >= PURCHASABLE or champion not in ids:
+            return -1
+        return FIRST_BUY + ids.index(champion) * PURCHASABLE + item
+    return _board_id(s, EVENTS.index(data["event"]), data)
+
+
+def _board_id(s: np.record, event: int, data: Json) -> int:
+    """A move, attack, skill or spell; where the target does not matter, the caster's own square stands for it."""
+    square = _square(data.get("casterPosition"))
+    i = int(s.occupant[square]) if square >= 0 else -1
+    if i < 0:
+        return -1
+    piece = s.pieces[i]
+    if (event == SKILL and piece.skill_target == NO_TARGET) or (event == SPELL and piece.spell not in (FLASH, SMITE)):
+        target = square
+    else:
+        target = _square(data.get("targetPosition"))
+    return board_action(event, square, target) if target >= 0 else -1
+
+
+def _square(data: Json | None) -> int:
+    return square_of(data["x"], data["y"]) if data else -1
+
+
+def _draft_id(s: np.record, player: int, data: Json) -> int:
+    event, champion = data["event"], CHAMPION_OF.get(str(data.get("championId")), -1)
+    if s.phase == REORDER:
+        return _reorder_id(s, player, data)
+    if player != s.draft_side:
+        return -1
+    if s.phase == BAN and event == "skipBan":
+        return SKIP_BAN
+    if champion < 0:
+        return -1
+    if s.phase == BAN and event == "banChampion":
+        return FIRST_BAN + champion
+    return FIRST_PICK + champion if s.phase == PICK and event == "pickChampion" else -1
+
+
+def _reorder_id(s: np.record, player: int, data: Json) -> int:
+    picks = [CHAMPIONS[c] for c in s.picks[player]]
+    if data["event"] == "setReady" and data.get("ready") is not None:
+        return FIRST_READY + player * 2 + bool(data["ready"])
+    if data["event"] == "reorderChampions" and sorted(data.get("newOrder") or []) == sorted(picks):
+        code = sum(picks.index(name) * SLOTS**slot for slot, name in enumerate(data["newOrder"]))
+        return FIRST_ORDER + player * ORDERS + code
+    spells = data.get("spellAssignments")
+    if data["event"] != "setSummonerSpells" or spells is None:
+        return -1
+    if (
+        not set(spells) <= set(picks)
+        or not set(spells.values()) <= set(SPELLS)
+        or len(set(spells.values())) < len(spells)
+    ):
+        return -1
+    digits = [SPELLS.index(spells[name]) + 1 if name in spells else 0 for name in picks]
+    code = sum(digit * (len(SPELLS) + 1) ** k for k, digit in enumerate(digits))
+    return FIRST_SPELLS + player * ASSIGNMENTS + code
+
+
+def action_json(position: Position, action: int) -> Json:
+    """An action as the backend expects it."""
+    s, players = record(position.state), position.context["players"]
+    if action >= FIRST_BAN:
+        return _draft_json(s, players, action)
+    data: Json = {"playerId": players[(s.turn + 1) % 2]}
+    if action >= FIRST_BUY:
+        piece, item = divmod(action - FIRST_BUY, PURCHASABLE)
+        return data | {
+            "event": "buy_item",
+            "itemId": ITEMS[item],
+            "targetChampionId": position.context["ids"][piece],
+        }
+    square, target = divmod(action % PER_EVENT, SQUARES)
+    data["event"] = EVENTS[action // PER_EVENT]
+    return data | {"casterPosition": _position(square), "targetPosition": _position(target)}
+
+
+def _position(square: int) -> Json:
+    return {"x": int(X[square]), "y": int(Y[square])}
+
+
+def _draft_json(s: np.record, players: list[str], action: int) -> Json:
+    if action < FIRST_ORDER:
+        data: Json = {"playerId": players[s.draft_side]}
+        if action == SKIP_BAN:
+            return {"event": "skipBan"} | data
+        if action < SKIP_BAN:
+            return {"event": "banChampion"} | data | {"championId": CHAMPIONS[action - FIRST_BAN]}
+        return {"event": "pickChampion"} | data | {"championId": CHAMPIONS[action - FIRST_PICK]}
+    if action >= FIRST_READY:
+        player, ready = divmod(action - FIRST_READY, 2)
+        return {"event": "setReady", "playerId": players[player], "ready": bool(ready)}
+    if action >= FIRST_SPELLS:
+        player, code = divmod(action - FIRST_SPELLS, ASSIGNMENTS)
+        spells = {}
+        for champion in s.picks[player]:
+            code, digit = divmod(code, len(SPELLS) + 1)
+            if digit:
+                spells[CHAMPIONS[champion]] = SPELLS[digit - 1]
+        return {"event": "setSummonerSpells", "playerId": players[player], "spellAssignments": spells}
+    player, code = divmod(action - FIRST_ORDER, ORDERS)
+    order = [CHAMPIONS[s.picks[player, code // SLOTS**slot % SLOTS]] for slot in range(SLOTS)]
+    return {"event": "reorderChampions", "playerId": players[player], "newOrder": order}

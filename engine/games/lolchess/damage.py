@@ -1,0 +1,345 @@
+"""Damage, and what it sets off in the one who takes it.
+
+Damage can cause damage (Sunlight, Rammus). Kernels cannot call themselves, so blows that wait for another to be
+resolved lie on a stack in the record.
+"""
+
+import numpy as np
+
+from engine.games.lolchess import items
+from engine.games.lolchess.board import find_status, has_status
+from engine.games.lolchess.dice import chance, id_tag
+from engine.games.lolchess.effects import (
+    ANONYMOUS,
+    afflict,
+    burn,
+    drop_kind,
+    drop_shield,
+    heal,
+    inflict,
+    shield,
+)
+from engine.games.lolchess.names import (
+    AMP,
+    AZIR,
+    BARON,
+    BARON_CASTER,
+    CHAMPIONS,
+    CRIT_DAMAGE,
+    DURABILITY,
+    ELDER,
+    GOLD,
+    INFERNAL,
+    MAGIC,
+    MALPHITE,
+    MAX_HP,
+    NON_LETHAL,
+    PHYSICAL,
+    PORO,
+    RAMMUS,
+    SIEGE,
+    SOLDIER,
+    SUNDER,
+    SUPER,
+    TRYNDAMERE,
+    TWISTED_FATE,
+)
+from engine.games.lolchess.state import MAX_BLOWS, NEUTRAL, NEVER
+from engine.games.lolchess.stats import (
+    armour,
+    crit_chance,
+    holds_item,
+    item_ready,
+    max_hp,
+    plain,
+    resistance,
+    rest_item,
+    skill_turns,
+)
+from engine.games.lolchess.statuses import (
+    BARON_BUFF,
+    BARON_MINION_BUFF,
+    ELDER_BUFF,
+    FLAILED,
+    HELM_ARMOR,
+    HELM_MR,
+    INFERNAL_BUFF,
+    POSTPONED,
+    STERAK_RAGE,
+    SUNLIGHT,
+    TITANS,
+    UNDYING,
+    VENOM,
+)
+from engine.kernel import shared_kernel as kernel
+
+HALF_RESISTANCE = 30.0  # resistance that halves damage
+CHAMPION_COUNT = len(CHAMPIONS)
+GIANT_SLAYER, LAST_WHISPER, VOID_STAFF = items.GIANT_SLAYER, items.LAST_WHISPER, items.VOID_STAFF
+SERPENTS_FANG, DEATHS_DANCE, GUNBLADE, JUSTICE = (
+    items.SERPENTS_FANG,
+    items.DEATHS_DANCE,
+    items.GUNBLADE,
+    items.JUSTICE,
+)
+TITAN, STERAK, MORELLO, ADAPTIVE_HELM = items.TITAN, items.STERAK, items.MORELLO, items.ADAPTIVE_HELM
+GAUNTLET, FLAIL = items.GAUNTLET, items.FLAIL
+FRESH, LIT, HOOKED, ENDING = range(4)  # stages of a blow
+
+
+@kernel
+def damage(s, source, target, amount, kind, sunder, from_attack):
+    """Deal damage; gives back the amount before anything reduced it, which is what lifesteal counts."""
+    strike_with(s, 0, source, target, amount, kind, sunder, from_attack)
+    counted = s.blows[0].amount
+    depth = 1
+    while depth > 0:
+        blow = s.blows[depth - 1]
+        if blow.stage == FRESH:
+            take(s, blow)
+            hooks(s, blow)
+            blow.stage = LIT
+            if depth < MAX_BLOWS and glare(s, blow, depth):
+                depth += 1
+        elif blow.stage == LIT:
+            drop_kind(s, np.int64(blow.target), SUNLIGHT)
+            nature(s, blow)
+            blow.stage = HOOKED
+            if depth < MAX_BLOWS and reflect(s, blow, depth):
+                depth += 1
+        else:
+            settle(s, blow)
+            depth -= 1
+    return counted
+
+
+@kernel
+def strike_with(s, place, source, target, amount, kind, sunder, from_attack):
+    """Put a blow on the stack."""
+    if s.pieces[source].kind == PORO:
+        amount = min(amount, 0.5 * max_hp(s, source))
+    blow = s.blows[place]
+    blow.source = source
+    blow.target = target
+    blow.amount = amount
+    blow.type = kind
+    blow.sunder = sunder
+    blow.from_attack = from_attack
+    blow.stage = FRESH
+
+
+@kernel
+def mitigated(s, source, target, amount, kind, sunder):
+    """Damage after amplification and resistance."""
+    amp = plain(s, source, AMP)
+    if s.pieces[target].hp > 200 and holds_item(s, source, GIANT_SLAYER):
+        amp += 15.0
+    dealt = amount * (amp + 100.0) / 100.0
+    if kind != PHYSICAL and kind != MAGIC:
+        return max(dealt, 1.0)
+    if kind == PHYSICAL:
+        resisted = armour(s, target)
+        if holds_item(s, source, LAST_WHISPER):
+            resisted *= 0.7
+    else:
+        resisted = resistance(s, target)
+        if holds_item(s, source, VOID_STAFF):
+            resisted *= 0.7
+    left = resisted - sunder
+    reduction = left / (left + HALF_RESISTANCE) if left > 0.0 else 0.0
+    return dealt * (1.0 - reduction)
+
+
+@kernel
+def absorbed(s, source, target, dealt):
+    """Damage that gets through the shields."""
+    if s.pieces[target].shield_count > 0 and holds_item(s, source, SERPENTS_FANG):
+        for k in range(s.pieces[target].shield_count):
+            s.shields[target, k].amount = np.floor(s.shields[target, k].amount * 0.5)
+    while s.pieces[target].shield_count > 0 and dealt > 0.0:
+        first = s.shields[target, 0]
+        if first.amount > dealt:
+            first.amount -= dealt
+            dealt = 0.0
+        else:
+            dealt -= first.amount
+            drop_shield(s, target, 0)
+    return dealt
+
+
+@kernel
+def take(s, blow):
+    """The target loses hp."""
+    source, target = np.int64(blow.source), np.int64(blow.target)
+    kind = np.int64(blow.type)
+    dealt = mitigated(s, source, target, blow.amount, kind, blow.sunder)
+    piece = s.pieces[target]
+    blow.was_alive = piece.hp > 0
+    dealt = absorbed(s, source, target, dealt)
+    durability = plain(s, target, DURABILITY)
+    if durability > 0.0:
+        dealt = dealt * ((100.0 - durability) / 100.0)
+    if (kind in (PHYSICAL, MAGIC)) and holds_item(s, target, DEATHS_DANCE):
+        dealt = np.floor(dealt * 0.5)
+        tag = id_tag(s)
+        owner, by = np.int64(piece.owner), np.int64(piece.kind)
+        afflict(s, target, target, POSTPONED, 2, dealt / 2.0, owner, by, -1, tag)
+    blow.dealt = np.floor(dealt)
+    piece.hp -= np.int64(blow.dealt)
+    if kind == NON_LETHAL:
+        piece.hp = max(piece.hp, 1)
+    if (piece.hp > 0) != (blow.was_alive != 0):
+        s.stale = 1
+
+
+@kernel
+def hooks(s, blow):
+    """What items of both sides do after a blow."""
+    source, target = np.int64(blow.source), np.int64(blow.target)
+    piece = s.pieces[target]
+    if piece.item_count > 0:
+        guard_items(s, target, np.int64(blow.type), blow.dealt)
+    if piece.blue != s.pieces[source].blue and s.pieces[source].item_count > 0:
+        owner, by = np.int64(s.pieces[source].owner), np.int64(s.pieces[source].kind)
+        if holds_item(s, source, MORELLO):
+            burn(s, source, target, owner, by)
+        if holds_item(s, source, SERPENTS_FANG):
+            inflict(s, source, target, VENOM, 3, 0.0)
+    if piece.item_count > 0 and holds_item(s, target, ADAPTIVE_HELM):
+        if blow.type == PHYSICAL:
+            inflict(s, target, target, HELM_ARMOR, 3, 0.0)
+        elif blow.type == MAGIC:
+            inflict(s, target, target, HELM_MR, 3, 0.0)
+
+
+@kernel
+def guard_items(s, target, kind, dealt):
+    """Titan's Resolve and Sterak's Gage of the one who was hit."""
+    if holds_item(s, target, TITAN):
+        inflict(s, target, target, TITANS, 3, np.floor(dealt * 0.25))
+    gage = item_ready(s, target, STERAK)
+    if gage >= 0 and s.pieces[target].hp <= 0.6 * max_hp(s, target):
+        shield(s, target, 0.5 * max_hp(s, target), 5, ANONYMOUS)
+        inflict(s, target, target, STERAK_RAGE, 5, 0.0)
+        rest_item(s, target, gage, target)
+
+
+@kernel
+def glare(s, blow, depth):
+    """Sunlight on the target. Quirk: its damage hits the Leona who placed it, whoever sets it off."""
+    target = np.int64(blow.target)
+    place = find_status(s, target, SUNLIGHT)
+    if place < 0:
+        return False
+    light = s.statuses[target, place]
+    for i in range(s.count):
+        if s.pieces[i].owner == light.caster and s.pieces[i].kind == light.caster_kind:
+            amount = 10.0 + 0.25 * armour(s, i) + 0.25 * resistance(s, i)
+            strike_with(s, depth, np.int64(blow.source), i, amount, MAGIC, plain(s, target, SUNDER), 0)
+            return True
+    return False
+
+
+@kernel
+def nature(s, blow):
+    """What is in the nature of the one who was hit."""
+    target = np.int64(blow.target)
+    piece = s.pieces[target]
+    if piece.kind == AZIR and piece.hp <= 0:
+        for i in range(s.count):
+            if s.pieces[i].kind == SOLDIER and s.pieces[i].azir == target and s.pieces[i].hp > 0:
+                s.pieces[i].hp = 0
+                s.stale = 1
+    elif piece.kind == MALPHITE:
+        piece.cooldown = skill_turns(s, target)
+    elif piece.kind == TRYNDAMERE and piece.hp <= 0:
+        s.stale = 1
+        if has_status(s, target, UNDYING):
+            piece.hp = 1
+        elif piece.cooldown <= 0.0:
+            piece.hp = 1
+            inflict(s, target, target, UNDYING, 2, 0.0)
+            piece.cooldown = skill_turns(s, target)
+
+
+@kernel
+def reflect(s, blow, depth):
+    """Rammus gives back part of an attack."""
+    target = np.int64(blow.target)
+    if s.pieces[target].kind != RAMMUS or blow.from_attack == 0:
+        return False
+    amount = np.floor(0.2 * armour(s, target))
+    if amount <= 0.0:
+        return False
+    strike_with(s, depth, target, np.int64(blow.source), amount, MAGIC, plain(s, target, SUNDER), 0)
+    return True
+
+
+@kernel
+def settle(s, blow):
+    """Death, its rewards, and what the source gets from its damage."""
+    source, target = np.int64(blow.source), np.int64(blow.target)
+    piece = s.pieces[target]
+    if piece.hp > 0 and blow.type != NON_LETHAL and has_status(s, source, ELDER_BUFF):
+        if piece.hp < 0.15 * piece.stat[MAX_HP]:
+            piece.hp = 0
+            s.stale = 1
+    if piece.hp <= 0:
+        piece.hp = 0
+        if blow.was_alive:
+            bury(s, source, target)
+    if s.pieces[source].item_count > 0 and (holds_item(s, source, GUNBLADE) or holds_item(s, source, JUSTICE)):
+        heal(s, source, 0.15 * blow.amount)
+
+
+@kernel
+def bury(s, source, target):
+    """Somebody died: gold, the way back, and what monsters leave."""
+    piece = s.pieces[target]
+    owner = np.int64(s.pieces[source].owner)
+    if owner < NEUTRAL:
+        worth = np.int64(piece.stat[GOLD])
+        s.gold[owner] += worth if worth != 0 else 30
+        if s.pieces[source].kind == TWISTED_FATE:
+            s.gold[owner] += 10
+    piece.dead_at = s.turn
+    if piece.kind < CHAMPION_COUNT:
+        piece.respawn_at = s.turn + (4 if s.turn <= 15 else 7 if s.turn <= 30 else 10)
+    if piece.kind >= INFERNAL and owner < NEUTRAL:
+        reward(s, owner, np.int64(piece.kind))
+
+
+@kernel
+def reward(s, owner, kind):
+    """What a team gets for a drake, the Elder Dragon or Baron."""
+    s.gold[owner] += 100 if kind == BARON else 50
+    if kind != BARON:
+        s.drakes_killed += 1
+    for i in range(s.count):
+        if s.pieces[i].owner != owner:
+            continue
+        own = s.pieces[i].kind
+        minion = own >= SIEGE and own <= SUPER
+        if kind == BARON:
+            if own != PORO:
+                buff = BARON_MINION_BUFF if minion else BARON_BUFF
+                afflict(s, i, i, buff, 8, 0.0, owner, BARON_CASTER, -1, 0)
+        elif not minion:
+            buff = ELDER_BUFF if kind == ELDER else INFERNAL_BUFF + kind - INFERNAL
+            afflict(s, i, i, buff, 6 if kind == ELDER else NEVER, 0.0, owner, kind, -1, 0)
+
+
+@kernel
+def flail(s, target):
+    """Quirk: Striker's Flail answers a critical hit on its holder, not one by it."""
+    if holds_item(s, target, FLAIL):
+        inflict(s, target, target, FLAILED, 2, 0.0)
+
+
+@kernel
+def skill_damage(s, source, target, amount, kind, sunder):
+    """Damage by a skill; it can be critical with a Jeweled Gauntlet."""
+    if holds_item(s, source, GAUNTLET) and chance(s, crit_chance(s, source)):
+        amount = amount * plain(s, source, CRIT_DAMAGE) / 100.0
+        flail(s, target)
+    return damage(s, source, target, amount, kind, sunder, 0)

@@ -1,0 +1,207 @@
+"""Healing, shields and status effects."""
+
+import numpy as np
+
+from engine.games.lolchess.board import find_status, has_status
+from engine.games.lolchess.dice import id_tag
+from engine.games.lolchess.items import QUICKSILVER, VISAGE
+from engine.games.lolchess.names import NOBODY
+from engine.games.lolchess.state import MAX_SHIELDS, MAX_STATUSES, NEVER, NO_PLAYER
+from engine.games.lolchess.stats import holds_item, item_ready, max_hp, rest_item
+from engine.games.lolchess.statuses import (
+    BURNED,
+    IS_UNIQUE,
+    MOST_STACKS,
+    QUICKSILVERED,
+    SAME_AS,
+    UNDYING,
+    VENOM,
+    WHISPER,
+    WOUNDED,
+)
+from engine.kernel import shared_kernel as kernel
+
+SHIELD_IDS = (
+    "shield_",  # with a generated part
+    "castling_shield",
+    "granite_shield",
+    "garen_judgment_shield",
+    "janna_shield_",  # with the bearer's id
+    "crownguard_shield",
+    "viktor_energy_shield",
+    "yasuo_critical_strike_shield",
+    "barrier_",  # with the bearer's id
+    "",  # one that we do not know
+)
+ANONYMOUS, CASTLING, GRANITE, JUDGMENT, JANNA_SHIELD, CROWN, ENERGY, WIND, BARRIER_SHIELD, UNKNOWN_SHIELD = range(10)
+
+
+@kernel
+def heal(s, i, amount):
+    """Heal a piece. Quirk: the dead come back, and hp above the maximum goes down to it."""
+    factor = 1.0
+    if has_status(s, i, WOUNDED):
+        factor -= 0.5
+    if holds_item(s, i, VISAGE):
+        factor += 0.3
+    piece = s.pieces[i]
+    if piece.hp <= 0:
+        s.stale = 1
+    piece.hp = np.int64(min(piece.hp + np.floor(amount * factor), max_hp(s, i)))
+
+
+@kernel
+def shield(s, i, amount, duration, kind):
+    """Give a piece a shield; one with an id of its own replaces the one before."""
+    if has_status(s, i, VENOM):
+        amount = np.floor(amount * 0.5)
+    tag = np.int64(0)
+    place = np.int64(s.pieces[i].shield_count)
+    if kind == ANONYMOUS:
+        tag = id_tag(s)
+    else:
+        for k in range(s.pieces[i].shield_count):
+            if s.shields[i, k].kind == kind:
+                place = k
+                break
+    if place == MAX_SHIELDS:
+        return
+    if place == s.pieces[i].shield_count:
+        s.pieces[i].shield_count += 1
+    entry = s.shields[i, place]
+    entry.amount = np.floor(amount)
+    entry.tag = tag
+    entry.duration = duration
+    entry.kind = kind
+
+
+@kernel
+def drop_shield(s, i, place):
+    """Take a shield away."""
+    last = s.pieces[i].shield_count - 1
+    for k in range(place, last):
+        s.shields[i, k] = s.shields[i, k + 1]
+    clear_shield(s, i, last)
+    s.pieces[i].shield_count = last
+
+
+@kernel
+def clear_shield(s, i, place):
+    """Leave nothing in an unused place: equal positions must have equal bytes."""
+    entry = s.shields[i, place]
+    entry.amount = 0.0
+    entry.tag = 0
+    entry.duration = 0
+    entry.kind = 0
+
+
+@kernel
+def drop_status(s, i, place):
+    """Take an effect away."""
+    last = s.pieces[i].status_count - 1
+    for k in range(place, last):
+        s.statuses[i, k] = s.statuses[i, k + 1]
+    entry = s.statuses[i, last]
+    entry.amount = 0.0
+    entry.tag = 0
+    entry.duration = 0
+    entry.kind = 0
+    entry.stacks = 0
+    entry.caster = 0
+    entry.caster_kind = 0
+    entry.marker = 0
+    entry.followed = 0
+    s.pieces[i].status_count = last
+
+
+@kernel
+def drop_kind(s, i, kind):
+    """Take the first effect of a kind away, if there is one."""
+    place = find_status(s, i, kind)
+    if place >= 0:
+        drop_status(s, i, place)
+
+
+@kernel
+def add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag):
+    """Append an effect to those of a piece, whatever it already has."""
+    place = np.int64(s.pieces[i].status_count)
+    if place == MAX_STATUSES:
+        return
+    s.pieces[i].status_count = place + 1
+    entry = s.statuses[i, place]
+    entry.kind = kind
+    entry.duration = duration
+    entry.amount = amount
+    entry.stacks = 1
+    entry.caster = caster
+    entry.caster_kind = caster_kind
+    entry.marker = marker
+    entry.tag = tag
+    if kind == UNDYING:
+        entry.caster = NO_PLAYER
+    if kind in (UNDYING, WHISPER):
+        entry.caster_kind = NOBODY
+
+
+@kernel
+def same_status(s, i, kind, marker, tag):
+    """The place of the effect with the same id, -1 if none."""
+    for k in range(s.pieces[i].status_count):
+        entry = s.statuses[i, k]
+        if SAME_AS[entry.kind] == SAME_AS[kind] and entry.marker == marker and entry.tag == tag:
+            return k
+    return -1
+
+
+@kernel
+def afflict(s, applier, i, kind, duration, amount, caster, caster_kind, marker, tag):
+    """Apply an effect to a piece, by all the rules of applying."""
+    held = item_ready(s, i, QUICKSILVER)
+    if held >= 0:
+        # Quirk: the item swallows whatever comes, buffs and auras too, and rests by the applier's CDR.
+        owner, by = np.int64(s.pieces[applier].owner), np.int64(s.pieces[applier].kind)
+        add_status(s, i, QUICKSILVERED, 2, 0.0, owner, by, -1, 0)
+        rest_item(s, i, held, applier)
+        return
+    if caster != s.pieces[applier].owner and has_status(s, i, QUICKSILVERED):
+        return
+    place = same_status(s, i, kind, marker, tag)
+    if place >= 0:
+        entry = s.statuses[i, place]
+        if IS_UNIQUE[kind]:
+            if duration > entry.duration:
+                drop_status(s, i, place)
+                add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag)
+            return
+        if MOST_STACKS[kind] > 1:
+            if entry.stacks < MOST_STACKS[kind]:
+                entry.duration = duration
+                entry.stacks += 1
+            return
+    add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag)
+
+
+@kernel
+def inflict(s, applier, i, kind, duration, amount):
+    """Apply an effect of which the applier is the caster."""
+    owner, by = np.int64(s.pieces[applier].owner), np.int64(s.pieces[applier].kind)
+    afflict(s, applier, i, kind, duration, amount, owner, by, -1, 0)
+
+
+@kernel
+def burn(s, applier, i, caster, caster_kind):
+    """Burned and wounded."""
+    afflict(s, applier, i, BURNED, 3, 5.0 + s.turn // 10, caster, caster_kind, -1, 0)
+    afflict(s, applier, i, WOUNDED, 3, 0.0, caster, caster_kind, -1, 0)
+
+
+@kernel
+def tick_shields(s, i):
+    """Shields of a piece grow a turn older."""
+    for k in range(s.pieces[i].shield_count - 1, -1, -1):
+        entry = s.shields[i, k]
+        if entry.duration != NEVER:
+            entry.duration -= 1
+            if entry.duration <= 0:
+                drop_shield(s, i, k)

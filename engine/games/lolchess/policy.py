@@ -1,0 +1,111 @@
+"""What to do in the ban, pick and reorder phases: by win rates measured between line-ups (draft.json).
+
+`python -m engine.games.lolchess.lineups` measures them anew.
+"""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+
+from engine.games.lolchess.actions import (
+    ASSIGNMENTS,
+    FIRST_BAN,
+    FIRST_ORDER,
+    FIRST_PICK,
+    FIRST_READY,
+    FIRST_SPELLS,
+    ORDERS,
+)
+from engine.games.lolchess.draft import CHAMPION_COUNT, SLOTS, SPELL_COUNT, drafter, is_banned, is_free
+from engine.games.lolchess.names import CHAMPIONS, SPELLS
+from engine.games.lolchess.state import BAN, PICK
+from engine.kernel import shared_kernel as kernel
+
+_data = json.loads((Path(__file__).parent / "draft.json").read_text(encoding="utf-8"))
+STRENGTH = np.array([_data["strength"][name] for name in CHAMPIONS])  # log odds of winning that a champion adds
+IN_SLOT = np.array([_data["slots"][name] for name in CHAMPIONS])  # ... more, by its slot
+WITH_SPELL = np.array([[_data["spells"][name][spell] for spell in SPELLS] for name in CHAMPIONS])  # ... by its spell
+PERMUTATIONS = np.array([sum(p * SLOTS**k for k, p in enumerate(order)) for order in permutations(range(SLOTS))])
+
+
+@kernel
+def choose_in_draft(s):
+    """The action to take: ban and pick the strongest, then spells, order, and ready."""
+    if s.phase == BAN or s.phase == PICK:
+        best = -1
+        for champion in range(CHAMPION_COUNT):
+            free = not is_banned(s, champion) if s.phase == BAN else is_free(s, champion)
+            if free and (best < 0 or STRENGTH[champion] > STRENGTH[best]):
+                best = champion
+        return best + (FIRST_BAN if s.phase == BAN else FIRST_PICK)
+    player = drafter(s)
+    spells, order = best_spells(s, player), best_order(s, player)
+    if not has_spells(s, player, spells):
+        return FIRST_SPELLS + player * ASSIGNMENTS + spells
+    if not has_order(s, player, order):
+        return FIRST_ORDER + player * ORDERS + order
+    return FIRST_READY + player * 2 + 1
+
+
+@kernel
+def best_spells(s, player):
+    """The assignment of spells that promises most."""
+    best, best_worth = 0, -1e9
+    for permutation in PERMUTATIONS:
+        worth, code, place, rest = 0.0, 0, 1, permutation
+        for k in range(SLOTS):
+            worth += WITH_SPELL[s.picks[player, k], rest % SLOTS]
+            code += (rest % SLOTS + 1) * place
+            place *= SPELL_COUNT + 1
+            rest //= SLOTS
+        if worth > best_worth:
+            best, best_worth = code, worth
+    return best
+
+
+@kernel
+def best_order(s, player):
+    """The order of the picks that promises most."""
+    best, best_worth = 0, -1e9
+    for permutation in PERMUTATIONS:
+        worth, rest = 0.0, permutation
+        for slot in range(SLOTS):
+            worth += IN_SLOT[s.picks[player, rest % SLOTS], slot]
+            rest //= SLOTS
+        if worth > best_worth:
+            best, best_worth = permutation, worth
+    return best
+
+
+@kernel
+def has_spells(s, player, code):
+    """Whether the spells are already assigned so."""
+    for k in range(SLOTS):
+        if s.spells[player, k] != code % (SPELL_COUNT + 1) - 1:
+            return False
+        code //= SPELL_COUNT + 1
+    return True
+
+
+@kernel
+def has_order(s, player, code):
+    """Whether the picks already stand in this order."""
+    for slot in range(SLOTS):
+        if s.order[player, slot] != s.picks[player, code % SLOTS]:
+            return False
+        code //= SLOTS
+    return True
+
+
+@kernel
+def draft_balance(s):
+    """The log odds of blue by the picks so far."""
+    total = 0.0
+    for k in range(SLOTS):
+        if s.picks[0, k] >= 0:
+            total += STRENGTH[s.picks[0, k]]
+        if s.picks[1, k] >= 0:
+            total -= STRENGTH[s.picks[1, k]]
+    return total

@@ -1,0 +1,174 @@
+"""Buying and combining items."""
+
+import numpy as np
+
+from engine.games.lolchess import items
+from engine.games.lolchess.board import has_status
+from engine.games.lolchess.effects import CROWN, add_status, shield
+from engine.games.lolchess.names import BARON, PORO, SUPER, VIKTOR
+from engine.games.lolchess.state import MAX_ITEMS, MODULES_PAYLOAD, NEVER, SHROUD_AURA
+from engine.games.lolchess.stats import max_hp
+from engine.games.lolchess.statuses import GLORIOUS
+from engine.kernel import shared_kernel as kernel
+
+BASICS, FIRST_MODULE, PURCHASABLE = items.BASICS, items.FIRST_MODULE, items.PURCHASABLE
+RECIPE, UNIQUE = items.RECIPE, items.UNIQUE
+CROWNGUARD, EVENSHROUD = items.CROWNGUARD, items.EVENSHROUD
+MODULES = PURCHASABLE - FIRST_MODULE
+MOST_INFLATION = 5  # purchases after which the price stays
+MODULE_DAMAGE = np.array([50, 150, 300])  # that Viktor must have done for his first, second, third module
+
+
+@kernel
+def price(s, owner):
+    """What a basic item costs a player now."""
+    return s.base_cost[owner] + min(s.bought[owner], MOST_INFLATION) * s.inflation[owner]
+
+
+@kernel
+def can_hold(kind):
+    """Whether items can be bought for a kind of piece. Quirk: for Sand Soldiers, too."""
+    return not (kind >= PORO and kind <= SUPER) and kind != BARON
+
+
+@kernel
+def next_module(s, i):
+    """The module that Viktor may have now, -1 if none."""
+    piece = s.pieces[i]
+    if piece.kind != VIKTOR or piece.payload != MODULES_PAYLOAD:
+        return -1
+    held = 0
+    for k in range(piece.item_count):
+        held += piece.held[k] >= FIRST_MODULE and piece.held[k] < PURCHASABLE
+    if held >= len(MODULE_DAMAGE) or piece.cumulative < MODULE_DAMAGE[held]:
+        return -1
+    return FIRST_MODULE + np.int64(piece.module) % MODULES
+
+
+@kernel
+def has_room(s, i, item):
+    """Whether a piece can take one more item, if need be by combining it."""
+    piece = s.pieces[i]
+    if piece.item_count < MAX_ITEMS:
+        return True
+    if item >= BASICS:
+        return False
+    for k in range(MAX_ITEMS):
+        for j in range(k + 1, MAX_ITEMS + 1):
+            first = piece.held[k]
+            second = piece.held[j] if j < MAX_ITEMS else item
+            if first < BASICS and second < BASICS:
+                made = RECIPE[first, second]
+                if not UNIQUE[made] or not holds_now(s, i, made):
+                    return True
+    return False
+
+
+@kernel
+def holds_now(s, i, item):
+    """Whether a piece holds an item."""
+    for k in range(s.pieces[i].item_count):
+        if s.pieces[i].held[k] == item:
+            return True
+    return False
+
+
+@kernel
+def buy(s, i, item):
+    """Buy an item for a piece, which must have room for it."""
+    piece = s.pieces[i]
+    owner = np.int64(piece.owner)
+    before = max_hp(s, i)
+    if item < BASICS:
+        s.gold[owner] -= price(s, owner)
+        s.bought[owner] += 1
+        take_basic(s, i, item)
+    else:
+        put_item(s, i, item)
+    piece.hp += np.int64(max_hp(s, i) - before)
+    s.stale = 1
+    if item >= BASICS:
+        piece.module = (piece.module + 1) % MODULES
+        evolve(s, i)
+    s.has_bought = 1
+
+
+@kernel
+def put_item(s, i, item):
+    """Give a piece an item that it has a place for."""
+    piece = s.pieces[i]
+    piece.held[piece.item_count] = item
+    piece.item_cooldown[piece.item_count] = 0.0
+    piece.item_count += 1
+    acquired(s, i, item)
+
+
+@kernel
+def acquired(s, i, item):
+    """What some items do when they come into a piece's hands."""
+    if item == CROWNGUARD:
+        shield(s, i, 0.3 * max_hp(s, i), NEVER, CROWN)
+    elif item == EVENSHROUD:
+        s.pieces[i].auras |= SHROUD_AURA
+
+
+@kernel
+def take_basic(s, i, item):
+    """Add a basic item and combine what can be combined; a fourth item only exists until then."""
+    piece = s.pieces[i]
+    if piece.item_count < MAX_ITEMS:
+        put_item(s, i, item)
+        item = -1
+    while True:
+        first, second = first_pair(s, i, item)
+        if first < 0:
+            return
+        one = np.int64(piece.held[first])
+        other = np.int64(piece.held[second]) if second < piece.item_count else item
+        if second < piece.item_count:
+            drop_item(s, i, second)
+        drop_item(s, i, first)
+        if item >= 0 and second < MAX_ITEMS:
+            put_item(s, i, item)
+        item = -1
+        put_item(s, i, RECIPE[one, other])
+
+
+@kernel
+def first_pair(s, i, extra):
+    """The first two basic items that can be combined, by their places; `extra` comes behind the others."""
+    piece = s.pieces[i]
+    count = piece.item_count + (extra >= 0)
+    for k in range(count):
+        for j in range(k + 1, count):
+            one = np.int64(piece.held[k])
+            other = np.int64(piece.held[j]) if j < piece.item_count else extra
+            if one < BASICS and other < BASICS:
+                made = RECIPE[one, other]
+                if not UNIQUE[made] or not holds_now(s, i, made):
+                    return k, j
+    return -1, -1
+
+
+@kernel
+def drop_item(s, i, place):
+    """Take an item from a piece."""
+    piece = s.pieces[i]
+    last = piece.item_count - 1
+    for k in range(place, last):
+        piece.held[k] = piece.held[k + 1]
+        piece.item_cooldown[k] = piece.item_cooldown[k + 1]
+    piece.held[last] = 0
+    piece.item_cooldown[last] = 0.0
+    piece.item_count = last
+
+
+@kernel
+def evolve(s, i):
+    """Three modules make Viktor glorious."""
+    held = 0
+    for k in range(s.pieces[i].item_count):
+        held += s.pieces[i].held[k] >= FIRST_MODULE and s.pieces[i].held[k] < PURCHASABLE
+    if held == MAX_ITEMS and not has_status(s, i, GLORIOUS):
+        owner, kind = np.int64(s.pieces[i].owner), np.int64(s.pieces[i].kind)
+        add_status(s, i, GLORIOUS, NEVER, 0.0, owner, kind, -1, 0)

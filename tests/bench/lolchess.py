@@ -1,0 +1,167 @@
+"""How fast LOL Chess is, and whether its games end: python -m tests.bench lolchess"""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.game import Game, record
+from engine.games.lolchess.names import KINDS, STATS
+from engine.games.lolchess.pieces import BASE
+from engine.registry import load_game
+from engine.rng import below, stream
+from engine.runner import Runner
+from engine.template import specialise
+from mcts import MctsBot, preset, search
+from tests.bench.table import demand, median_of, row, section
+
+VECTORS = Path(__file__).parents[1] / "conformance" / "data" / "lolchess"
+SECONDS = 3.0
+TRANSITIONS, ITERATIONS, BYTES, DECODE_MS, COMPILE_S, LOAD_S = 100_000, 2_000, 20_000, 2.0, 150.0, 3.0
+REFERENCE = 1_256  # transitions/s of the reference engine with its clone
+LONGEST = 2_000  # actions; a game that is not over by then counts as drawn
+WARM = "from tasks.warmup import warm_up; warm_up('lolchess')"
+
+
+def run() -> None:
+    """The table of LOL Chess."""
+    game = load_game("lolchess")
+    section("LOL Chess, one thread")
+    speed = median_of(lambda: transitions(game), 3)
+    row("random transitions/s with legal lists", f"{speed:,.0f}", demand(speed >= TRANSITIONS, f"{TRANSITIONS:,}"))
+    row("", f"{speed / REFERENCE:,.0f}x", "", "the reference engine with its clone")
+    found = median_of(lambda: iterations(game), 3)
+    row("simulations/s, playouts of 50 actions", f"{found:,.0f}", demand(found >= ITERATIONS, f"{ITERATIONS:,}"))
+    size, spent = payload(game)
+    row("posted state in client form, bytes", f"{size:,}", demand(size < BYTES, f"under {BYTES:,}"))
+    row("decoding it, ms", f"{spent:.2f}", demand(spent < DECODE_MS, f"under {DECODE_MS:g}"))
+    compiling, loading = compile_times()
+    row("compiling, CPU seconds", f"{compiling:.0f}", demand(compiling < COMPILE_S, f"under {COMPILE_S:g}"))
+    row("loading what is compiled, s", f"{loading:.1f}", demand(loading < LOAD_S, f"under {LOAD_S:g}"))
+
+
+def play_on(s, out, rng, count):  # type: ignore[no-untyped-def]
+    """Play so many random legal actions in place, less if the game ends; how many. A template (engine/template.py)."""
+    for step in range(count):
+        if to_move(s) < 0:  # type: ignore[name-defined]  # noqa: F821
+            return step
+        n = legal_actions(s, out)  # type: ignore[name-defined]  # noqa: F821
+        apply_action(s, np.int64(out[below(rng, n)]))  # type: ignore[name-defined]  # noqa: F821
+    return count
+
+
+def transitions(game: Game) -> float:
+    """Random transitions per second of CPU time, each with the whole legal list, over games from the start."""
+    rng, out = stream(1), np.zeros(game.max_actions, np.int32)
+    play = specialise([play_on], game, Path(__file__).parent).play_on
+    play(record(game.new_state()), out, rng, 1)  # compiles
+    done, spent, seed = 0, 0.0, 0
+    while spent < SECONDS:
+        state = game.new_state(seed=seed)
+        seed += 1
+        started = time.process_time()
+        done += play(record(state), out, rng, 1_000)
+        spent += time.process_time() - started
+    return done / spent
+
+
+def middle_state() -> dict[str, Any]:
+    """A mid-game state, as recorded."""
+    with gzip.open(VECTORS / "crafted.jsonl.gz", "rt", encoding="utf-8") as file:
+        return json.loads(file.readline())["state"]
+
+
+def iterations(game: Game) -> float:
+    """Simulations per second of CPU time from a mid-game state with uniform playouts of 50 actions."""
+    state = game.codec.decode_state(middle_state()).state
+    changes = {"playout": "uniform", "playout_depth": 50, "early_exit": False, "early_stop": False}
+    seat = game.to_move(state)
+    search(game, state, seat, preset(game, "hard", {**changes, "iterations": 50, "time_ms": None}))
+    settings = preset(game, "hard", {**changes, "iterations": int(SECONDS * ITERATIONS), "time_ms": None})
+    started = time.process_time()
+    return search(game, state, seat, settings).simulations / (time.process_time() - started)
+
+
+def compact(state: dict[str, Any]) -> dict[str, Any]:
+    """A state in client form as docs/games/lolchess.md asks for it: without effective numbers and what is default."""
+    pieces = []
+    for piece in state["board"]:
+        table = dict(zip(STATS, BASE[KINDS.index(piece["name"])].tolist(), strict=True))
+        base = {k: v for k, v in piece["stats"].items() if k != "attackRange" and v != table.get(k)}
+        kept = {k: piece[k] for k in ("id", "name", "position", "startingPosition", "ownerId") if k in piece}
+        kept |= {"rawStats": base} | {k: True for k in ("hasMovedBefore",) if piece.get(k)}
+        kept |= {k: piece[k] for k in ("deadAtRound", "respawnAtRound") if k in piece}
+        kept |= {k: piece[k] for k in ("debuffs", "shields") if piece[k]}
+        if piece["items"]:
+            kept["items"] = [{"id": item["id"], "currentCooldown": item["currentCooldown"]} for item in piece["items"]]
+        if "skill" in piece:
+            kept["skill"] = {k: piece["skill"][k] for k in ("currentCooldown", "payload") if k in piece["skill"]}
+        if piece["auras"] or piece["name"] == "Janna":
+            kept["auras"] = [{"id": aura["id"]} for aura in piece["auras"]]
+        if piece["name"] == "Sand Soldier":
+            kept["skill"] = piece["skill"]
+        if "summonerSpell" in piece:
+            kept["summonerSpell"] = piece["summonerSpell"]
+        pieces.append(kept)
+    return {**state, "board": pieces}
+
+
+def payload(game: Game) -> tuple[int, float]:
+    """Bytes of a compact mid-game state, and milliseconds to read and check it."""
+    state = middle_state()
+    text = json.dumps(compact(state), separators=(",", ":"))
+    whole, short = (game.codec.decode_state(data).state for data in (state, json.loads(text)))
+    assert whole.tobytes() == short.tobytes()
+    times = []
+    for _ in range(200):
+        started = time.process_time()
+        game.codec.decode_state(json.loads(text))
+        times.append(time.process_time() - started)
+    return len(text), 1000 * float(np.median(times))
+
+
+def compile_times() -> tuple[float, float]:
+    """CPU seconds to compile everything that serving the game needs, and seconds to load it in a new process."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"KIBITZ_CACHE_DIR": folder}
+        before = os.times()
+        subprocess.run([sys.executable, "-c", WARM], env=environment, check=True)
+        after = os.times()
+        compiled = after.children_user + after.children_system - before.children_user - before.children_system
+        code = f"import time; a = time.perf_counter(); {WARM}; print(time.perf_counter() - a)"
+        done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
+    return compiled, float(done.stdout.split()[-1])
+
+
+def self_play(games: int, first_seed: int, difficulty: str) -> tuple[int, int, float]:
+    """Whole games of a preset against itself: how many ended, how many were capped, actions per game.
+
+    The runner refuses illegal actions, so a game that gets here had none.
+    """
+    game = load_game("lolchess")
+    ended = actions = 0
+    for seed in range(first_seed, first_seed + games):
+        bots = {seat: MctsBot(difficulty, {"time_ms": None}) for seat in (0, 1)}
+        runner = Runner.start(game, bots, ["blue", "red"], seed=seed)
+        runner.run(LONGEST)
+        ended += runner.over
+        actions += len(runner.actions)
+    return ended, games - ended, actions / games
+
+
+def main() -> None:
+    """`python -m tests.bench.lolchess easy 100 0`: so many games of self-play from a seed on."""
+    difficulty, games, first = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    ended, capped, length = self_play(games, first, difficulty)
+    print(f"{difficulty}: {games} games from seed {first}, {ended} ended, {capped} capped, {length:.0f} actions each")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""LOL Chess against its own engine: recorded transitions, setups, effective numbers, ban/pick phases."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.game import Game, Position, record
+from engine.games.lolchess import stats
+from engine.games.lolchess.names import CHAMPIONS, SPELLS, STATS
+from engine.games.lolchess.setup import set_up
+from engine.registry import load_game
+
+DATA = Path(__file__).parent / "data" / "lolchess"
+Json = dict[str, Any]
+GETTERS = {
+    "maxHp": stats.max_hp,
+    "ad": stats.attack_damage,
+    "ap": stats.ability_power,
+    "physicalResistance": stats.armour,
+    "magicResistance": stats.resistance,
+    "speed": stats.speed,
+    "criticalChance": stats.crit_chance,
+}
+
+
+@pytest.fixture(scope="module")
+def lolchess() -> Game:
+    return load_game("lolchess")
+
+
+def lines(name: str) -> Iterator[Json]:
+    with gzip.open(DATA / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)
+
+
+def plain(data: Any) -> Any:
+    """JSON without what an effect may or may not say: that it does not stun, that it does not stack."""
+    if isinstance(data, list):
+        return [plain(entry) for entry in data]
+    if not isinstance(data, dict):
+        return data
+    kept = {key: plain(value) for key, value in data.items()}
+    if "damagePerTurn" in kept:
+        for key, default in (("stun", False), ("maximumStacks", 1)):
+            if kept.get(key) == default:
+                del kept[key]
+    return kept
+
+
+def keys(actions: list[Json]) -> set[str]:
+    return {json.dumps(action, sort_keys=True) for action in actions}
+
+
+@pytest.mark.parametrize("name", ["focused", "extra", "crafted", "natural", "bots", "quirks"])
+def test_transitions(lolchess: Game, name: str) -> None:
+    codec = lolchess.codec
+    fair = np.zeros(lolchess.max_actions, np.int32)
+    for number, line in enumerate(lines(name)):
+        position = codec.decode_state(line["state"])
+        assert plain(codec.encode_state(position)) == plain(line["state"]), number
+        legal = [codec.encode_action(position, action) for action in lolchess.legal_actions(position.state)]
+        assert keys(legal) == keys(line["legal"]), number
+        count = lolchess.kernels["search_actions"](record(position.state), fair)
+        offered = [codec.encode_action(position, action) for action in fair[:count].tolist()]
+        assert keys(offered) == keys([line["legal"][i] for i in line["fair"]]), number
+        after = lolchess.play(position, codec.decode_action(position, line["action"]))
+        assert plain(codec.encode_state(after)) == plain(line["next"]), number
+
+
+def test_setups(lolchess: Game) -> None:
+    for line in lines("setup"):
+        wanted, given = line["next"], line["setup"]
+        state = np.zeros(1, lolchess.dtype)
+        s = record(state)
+        s.removed, s.rng, s.seed = -1, given["seed"], given["seed"]
+        for side, colour in enumerate(("blue", "red")):
+            champions = given[f"{colour}Champions"]
+            s.picks[side] = s.order[side] = [CHAMPIONS.index(name) for name in champions]
+            s.spells[side] = [SPELLS.index(given[f"{colour}SummonerSpells"][name]) for name in champions]
+        set_up(s, given["startingGold"])
+        context = dict(lolchess.codec.decode_state(wanted).context)
+        assert plain(lolchess.codec.encode_state(Position(state, context))) == plain(wanted)
+
+
+def client_form(line: Json) -> Json:
+    """A state as clients get it."""
+    state = json.loads(json.dumps(line["state"]))
+    for piece, shown in zip(state["board"], line["client"], strict=True):
+        assert piece["id"] == shown["id"]
+        piece["stats"], piece["rawStats"] = shown["stats"], shown["rawStats"]
+        for effect in piece["debuffs"]:
+            for lost in ("stun", "currentStacks", "maximumStacks"):
+                effect.pop(lost, None)
+            effect.setdefault("payload", {})
+            effect.setdefault("isTransformation", False)
+    return state
+
+
+def test_client_form(lolchess: Game) -> None:
+    for line in lines("clientview"):
+        s = record(lolchess.codec.decode_state(line["state"]).state)
+        for i, shown in enumerate(line["client"]):
+            wanted = shown["stats"]
+            for stat, name in enumerate(STATS):
+                if name not in ("range", "goldValue"):
+                    value = GETTERS[name](s, i) if name in GETTERS else stats.plain(s, i, stat)
+                    assert value == wanted[name], (shown["id"], name)
+            assert stats.reach(s, i) == wanted["attackRange"]["range"], shown["id"]
+        stacked = any(effect["currentStacks"] > 1 for piece in line["state"]["board"] for effect in piece["debuffs"])
+        if not stacked:
+            posted = lolchess.codec.decode_state(client_form(line))
+            assert posted.state.tobytes() == lolchess.codec.decode_state(line["state"]).state.tobytes()
+
+
+def test_ban_pick(lolchess: Game) -> None:
+    codec = lolchess.codec
+    for line in lines("banpick"):
+        position = codec.decode_state(line["state"])
+        assert codec.encode_state(position).items() >= line["state"].items()
+        if line["legal"] is not None:
+            legal = [codec.encode_action(position, action) for action in lolchess.legal_actions(position.state)]
+            assert keys(legal) == keys(line["legal"])
+        after = codec.encode_state(lolchess.play(position, codec.decode_action(position, line["action"])))
+        for seat, wanted in zip(after["players"], line["next"]["players"], strict=True):
+            assert seat.items() >= wanted.items()
+        rest = {key: value for key, value in line["next"].items() if key != "players"}
+        assert after.items() >= rest.items()
