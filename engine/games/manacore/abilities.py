@@ -2,14 +2,15 @@
 
 import numpy as np
 
-from engine.games.manacore.events import raise_event
-from engine.games.manacore.mana import autotap, pay_from_pool, pool_covers
+from engine.games.manacore.events import UNMEASURED, raise_event
+from engine.games.manacore.mana import COLLECT, autotap, pay_from_pool, pool_covers
 from engine.games.manacore.moves import bury, create_tokens, library_bottom_to_hand, sacrifice
 from engine.games.manacore.state import (
     FIELD,
     GONE,
     GRAVEYARD,
     NAN,
+    NO_SLOT,
     NONE,
     STACK_ROOM,
     add_damage,
@@ -58,7 +59,11 @@ from engine.games.manacore.vocabulary import (
 )
 from engine.kernel import kernel
 
-GOBLIN_TOKEN = FIRST_TOKEN + TOKEN_KINDS.index("goblin")
+GOBLIN_TOKEN = np.int64(FIRST_TOKEN + TOKEN_KINDS.index("goblin"))
+GOBLINS_MADE = np.int64(3)
+SPELL = np.int64(-1)  # in place of an ability's number
+NO_X = np.int64(0)
+ONE = np.int64(1)
 
 
 @kernel
@@ -71,7 +76,7 @@ def reset_passes(s):
 
 @kernel
 def push_object(s, slot, seat, ability, aim, x):
-    """Put a spell (ability -1) or an ability on the stack; the other seat gets priority."""
+    """Put a spell (SPELL) or an ability on the stack; the other seat gets priority."""
     if s.stack_n < STACK_ROOM:
         entry = s.stack[s.stack_n]
         entry.number = s.next_number
@@ -97,7 +102,7 @@ def pay_sacrifice(s, slot, ability, seat):
     victim = slot
     if what != SACRIFICE_SELF:
         bits = CREATURE if what == SACRIFICE_CREATURE else LAND
-        victim = first_of_type(s, seat, bits, slot if A_NOT_SELF[ability] else -1)
+        victim = first_of_type(s, seat, bits, slot if A_NOT_SELF[ability] else NO_SLOT)
     if victim >= 0:
         sacrifice(s, victim)
 
@@ -107,7 +112,7 @@ def pay_ability(s, slot, ability, seat):
     """Pay an ability's cost; whether it could be paid. Quirk: nothing is refunded if not."""
     was_tapped = s.tapped[slot] != 0
     if A_HAS_MANA_COST[ability]:
-        autotap(s, seat, A_COST[ability], A_GENERIC[ability], False)
+        autotap(s, seat, A_COST[ability], A_GENERIC[ability], COLLECT)
     if A_TAPS[ability] and s.tapped[slot] != 0:
         return False
     if not pool_covers(s, seat, A_COST[ability], A_GENERIC[ability]):
@@ -121,7 +126,7 @@ def pay_ability(s, slot, ability, seat):
     if A_SACRIFICE[ability] != NO_SACRIFICE:
         pay_sacrifice(s, slot, ability, seat)
     if not was_tapped and s.tapped[slot] != 0:
-        raise_event(s, TAPPED, slot, seat, 0)
+        raise_event(s, TAPPED, slot, seat, UNMEASURED)
     return True
 
 
@@ -134,7 +139,7 @@ def activate(s, slot, place, aim, seat):
     if A_IS_MANA[ability]:
         s.mana[seat, A_OP[ability, 1]] += A_OP[ability, 2]
     else:
-        push_object(s, slot, seat, place, aim, 0)
+        push_object(s, slot, seat, place, aim, NO_X)
 
 
 @kernel
@@ -167,34 +172,34 @@ def destroy_other_enchantments(s, source):
 def warrens(s, seat):
     """Goblin Warrens: two Goblins become three; tokens among them vanish."""
     for _ in range(2):
-        slot = first_of_type(s, seat, GOBLIN, -1)
+        slot = first_of_type(s, seat, GOBLIN, NO_SLOT)
         if slot >= 0:
             take_out(s, slot)
             if TYPES[kind_of(s, slot)] & TOKEN != 0:
                 s.zone[slot] = GONE
             else:
                 push(s, GRAVEYARD, seat, slot)
-    create_tokens(s, GOBLIN_TOKEN, seat, 3, NONE)
+    create_tokens(s, GOBLIN_TOKEN, seat, GOBLINS_MADE, NONE)
 
 
 @kernel
 def pestilence(s):
     """One damage to everybody. Quirk: two to tokens."""
     for seat in range(2):
-        change_life(s, seat, -1)
+        change_life(s, seat, -ONE)
     for side in range(2):
         for i in range(s.field_n[side]):
             slot = np.int64(s.field[side, i])
             if is_creature(s, slot):
-                add_damage(s, slot, 1)
+                add_damage(s, slot, ONE)
                 if TYPES[kind_of(s, slot)] & TOKEN != 0:
-                    add_damage(s, slot, 1)
+                    add_damage(s, slot, ONE)
 
 
 @kernel
 def strands(s, seat):
     """Strands of Night: a Swamp goes, a creature comes back; it does not count as entering."""
-    swamp = first_of_type(s, seat, SWAMP, -1)
+    swamp = first_of_type(s, seat, SWAMP, NO_SLOT)
     if swamp >= 0:
         bury(s, swamp)
         s.tapped[swamp] = 0

@@ -1,9 +1,11 @@
 """Actions as numbers. None of them depends on what is hidden: cards are named by kind or by place."""
 
+import numpy as np
+
 from engine.kernel import kernel
 
 KIND_SHIFT = 26
-PASS, END_TURN, LAND, CAST, ACTIVATE, ATTACK, ATTACK_ALL, BLOCK, LURE = (i << KIND_SHIFT for i in range(9))
+PASS, END_TURN, LAND, CAST, ACTIVATE, ATTACK, ATTACK_ALL, BLOCK, LURE = (np.int64(i << KIND_SHIFT) for i in range(9))
 """LAND: the kind of card. CAST: kind, aim, X. ACTIVATE: place on the battlefield, which ability, aim. ATTACK: place.
 BLOCK: number of blockers, attacker and blockers by place. LURE: all able block the attacker at a place."""
 REST = (1 << KIND_SHIFT) - 1

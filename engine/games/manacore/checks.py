@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.games.manacore.mana import has_creature, lane, total
-from engine.games.manacore.state import BLOCKERS, NAN, kind_of
+from engine.games.manacore.state import BLOCKERS, NAN, NO_SLOT, kind_of
 from engine.games.manacore.stats import count_type, first_of_type, has_attached
 from engine.games.manacore.tables import A_CHECK, A_CHECKS, A_COST, A_GENERIC, ABILITY, COLOUR, TYPES
 from engine.games.manacore.vocabulary import (
@@ -97,7 +97,7 @@ def pumped_itself(s, slot):
 def board_check(s, check, argument, slot, seat):
     """A check that looks at cards rather than at mana."""
     if check == HAS_LAND_TYPE:
-        return first_of_type(s, seat, argument, -1) >= 0
+        return first_of_type(s, seat, argument, NO_SLOT) >= 0
     if check == HAS_NAMED:
         return has_named(s, seat, argument)
     if check == HAS_LANDS:

@@ -146,7 +146,7 @@ class ManaCoreCodec(Codec):
     def _payload(self, position: Position, s: np.record, seat: int, action: int) -> tuple[str, Json]:
         context = position.context
         what = int(type_of(action))
-        if what == PASS or what == END_TURN:
+        if what in (PASS, END_TURN):
             return ("PASS_PRIORITY" if what == PASS else "END_TURN"), {}
         if what == LAND:
             slot = int(from_hand(s, seat, action & REST))
@@ -165,7 +165,7 @@ class ManaCoreCodec(Codec):
             targets = _targets(s, int(activate_aim(action)), context)
             payload = {"sourceId": source, "abilityId": source + suffix}
             return "ACTIVATE_ABILITY", payload | ({"targets": targets} if targets else {})
-        if what == ATTACK or what == ATTACK_ALL:
+        if what in (ATTACK, ATTACK_ALL):
             return "DECLARE_ATTACKERS", {"attackers": _attackers(s, seat, action, context)}
         return "DECLARE_BLOCKERS", {"blocks": _blocks(s, seat, action, context)}
 

@@ -23,6 +23,7 @@ from engine.games.manacore.stats import (
     find_static,
     has_attached,
     has_lords,
+    is_anywhere,
     is_creature,
     own_toughness,
     power,
@@ -96,7 +97,7 @@ def has_attackers(s, seat):
 @kernel
 def black_stopped(s):
     """Whether a Light of Day is on a battlefield."""
-    return find_static(s, 0, STOPS_BLACK) or find_static(s, 1, STOPS_BLACK)
+    return is_anywhere(s, STOPS_BLACK)
 
 
 @kernel

@@ -24,6 +24,9 @@ from engine.games.manacore.vocabulary import (
 )
 from engine.kernel import kernel
 
+FIRST = np.int64(0)  # of a card's two triggers
+UNMEASURED = np.int64(0)  # the amount of an event that has none
+
 
 @kernel
 def in_scope(s, me, place, subject, seat):
@@ -75,7 +78,7 @@ def aura_triggers(s, host, event, seat, amount):
         if s.hosts[i] == host and s.zone[aura] == FIELD:
             entry = TRIGGER[s.card[aura], 0]
             if entry[0] == event and entry[1] == OF_ENCHANTED:
-                enqueue(s, aura, 0, host, seat, amount)
+                enqueue(s, aura, FIRST, host, seat, amount)
 
 
 @kernel

@@ -60,6 +60,7 @@ from engine.games.manacore.tables import (
 from engine.games.manacore.targets import (
     AIM_NOTHING,
     AIMS,
+    FIRST_AIM,
     aim_code,
     creatures_hidden,
     has_target,
@@ -121,7 +122,7 @@ def instant_options(s, seat, available, shown, lands):
     for i in range(s.hand_n[seat]):
         slot = np.int64(s.hand[seat, i])
         kind = kind_of(s, slot)
-        if TYPES[kind] & INSTANT != 0 and can_pay(available, kind, 0) and has_target(s, CAST_TARGET[kind], seat, slot):
+        if TYPES[kind] & INSTANT != 0 and can_pay(available, kind) and has_target(s, CAST_TARGET[kind], seat, slot):
             return True
     for i in range(s.field_n[seat]):
         slot = np.int64(s.field[seat, i])
@@ -140,7 +141,7 @@ def sorcery_options(s, seat, available):
         if TYPES[kind] & IS_LAND != 0:
             if s.lands[seat] < 1:
                 return True
-        elif TYPES[kind] & INSTANT == 0 and can_pay(available, kind, 0):
+        elif TYPES[kind] & INSTANT == 0 and can_pay(available, kind):
             if has_target(s, CAST_TARGET[kind], seat, slot):
                 return True
     return False
@@ -170,7 +171,7 @@ def could_spend(s, seat, available, shown, lands):
     payable = False
     for i in range(s.hand_n[seat]):
         kind = kind_of(s, np.int64(s.hand[seat, i]))
-        payable |= TYPES[kind] & IS_LAND == 0 and HAS_COST[kind] and can_pay(available, kind, 0)
+        payable |= TYPES[kind] & IS_LAND == 0 and HAS_COST[kind] and can_pay(available, kind)
     if not payable or not mana_sink(s, seat, shown, lands):
         return False
     for i in range(s.field_n[seat]):
@@ -207,7 +208,7 @@ def list_casts(s, seat, place, available, hidden, out, n):
     most = 0
     if XS[kind] > 0:
         most = most_x(available, kind)
-    elif not can_pay(available, kind, 0):
+    elif not can_pay(available, kind):
         most = -1
     if most < 0:
         return n
@@ -216,7 +217,7 @@ def list_casts(s, seat, place, available, hidden, out, n):
         for x in range(most + 1):
             n = emit(out, n, cast_action(kind, AIM_NOTHING, x))
         return n
-    aim = next_aim(s, need, seat, slot, 0)
+    aim = next_aim(s, need, seat, slot, FIRST_AIM)
     while aim < AIMS:
         if not hidden or not hidden_from_spells(s, aim):
             for x in range(most + 1):
@@ -266,7 +267,7 @@ def list_abilities(s, seat, shown, lands, with_mana, out, n):
             if need == 0:
                 n = emit(out, n, activate_action(place, number, AIM_NOTHING))
                 continue
-            aim = next_aim(s, need, seat, slot, 0)
+            aim = next_aim(s, need, seat, slot, FIRST_AIM)
             while aim < AIMS:
                 n = emit(out, n, activate_action(place, number, aim_code(aim)))
                 aim = next_aim(s, need, seat, slot, aim + 1)

@@ -5,7 +5,7 @@ Amounts of six colours are packed into one number where they are only counted, `
 
 import numpy as np
 
-from engine.games.manacore.events import raise_event
+from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.state import packed_pool
 from engine.games.manacore.tables import (
     COST,
@@ -29,6 +29,9 @@ from engine.games.manacore.vocabulary import CREATURE, LAND, TAPPED, C
 from engine.kernel import kernel
 
 MAX_X = 15
+PAY, COLLECT = np.bool_(True), np.bool_(False)
+"""Whether tapping for mana also spends it."""
+ANY_COLOUR = np.int64(-1)
 GENERIC_ORDER = np.array([5, 0, 1, 2, 3, 4], np.int64)
 """The colours in the order in which they pay for generic mana: colourless first."""
 
@@ -89,18 +92,18 @@ def total(packed):
 
 
 @kernel
-def can_pay(available, kind, x):
-    """Whether packed mana covers the cost of a card with this X."""
+def can_pay(available, kind):
+    """Whether packed mana covers the cost of a card, an X being 0."""
     for colour in range(6):
         if COST[kind, colour] > lane(available, colour):
             return False
-    return total(available) - PIPS[kind] >= GENERIC[kind] + XS[kind] * x
+    return total(available) - PIPS[kind] >= GENERIC[kind]
 
 
 @kernel
 def most_x(available, kind):
     """The largest X on offer; -1 if not even the rest of the cost can be met."""
-    if not can_pay(available, kind, 0):
+    if not can_pay(available, kind):
         return -1
     return min(MAX_X, (total(available) - PIPS[kind] - GENERIC[kind]) // XS[kind])
 
@@ -109,13 +112,13 @@ def most_x(available, kind):
 def tap_for_mana(s, slot, seat, colour):
     """Tap a source for one of its colours."""
     s.tapped[slot] = 1
-    raise_event(s, TAPPED, slot, seat, 0)
+    raise_event(s, TAPPED, slot, seat, UNMEASURED)
     s.mana[seat, colour] += MANA_AMOUNT[s.card[slot]]
 
 
 @kernel
 def source_of(s, seat, colour):
-    """The first source that makes a colour, or any at all for colour -1; -1 if there is none."""
+    """The first source that makes a colour, or any at all for ANY_COLOUR; -1 if there is none."""
     for i in range(s.field_n[seat]):
         slot = np.int64(s.field[seat, i])
         if gives_mana(s, slot, seat) and (colour < 0 or MANA_MAKES[s.card[slot], colour]):
@@ -141,7 +144,7 @@ def tap_coloured(s, seat, colour, need, paying):
 def tap_generic(s, seat, generic, paying):
     """Tap sources for so much mana of any colour."""
     while generic > 0:
-        slot = source_of(s, seat, -1)
+        slot = source_of(s, seat, ANY_COLOUR)
         if slot < 0:
             return
         colour = MANA_FIRST[s.card[slot]]

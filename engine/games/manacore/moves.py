@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from engine.games.manacore.events import raise_event
+from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.state import (
     FIELD,
     GONE,
@@ -28,6 +28,10 @@ from engine.games.manacore.tables import TYPES
 from engine.games.manacore.vocabulary import DIES, ENTERS
 from engine.kernel import kernel
 
+HARMLESS, HARMFUL = np.bool_(True), np.bool_(False)
+"""Whether drawing from an empty library is forgiven."""
+BOTTOM = np.int64(0)
+
 
 @kernel
 def bury(s, slot):
@@ -40,7 +44,7 @@ def bury_as_dead(s, slot):
     """A creature dies of a spell: only its zone changes."""
     seat = np.int64(s.side[slot])
     bury(s, slot)
-    raise_event(s, DIES, slot, seat, 0)
+    raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
 @kernel
@@ -57,7 +61,7 @@ def destroy(s, slot):
     seat = np.int64(s.side[slot])
     sacrifice(s, slot)
     if is_creature(s, slot):
-        raise_event(s, DIES, slot, seat, 0)
+        raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
 @kernel
@@ -86,7 +90,7 @@ def remove_from_game(s, slot):
 def enter(s, slot, seat):
     """To the end of a seat's battlefield."""
     push(s, FIELD, seat, slot)
-    raise_event(s, ENTERS, slot, seat, 0)
+    raise_event(s, ENTERS, slot, seat, UNMEASURED)
 
 
 @kernel
@@ -267,7 +271,7 @@ def library_to_hand_or_graveyard(s, seat, look, keep):
 def library_bottom_to_hand(s, seat):
     """Quirk: Greed draws from the bottom; an empty library is harmless."""
     if s.library_n[seat] > 0:
-        push(s, HAND, seat, take_from_library(s, seat, 0))
+        push(s, HAND, seat, take_from_library(s, seat, BOTTOM))
 
 
 @kernel

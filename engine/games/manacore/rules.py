@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.games.manacore.abilities import activate, push_object
+from engine.games.manacore.abilities import SPELL, activate, push_object
 from engine.games.manacore.actions import (
     ACTIVATE,
     ATTACK,
@@ -11,7 +11,6 @@ from engine.games.manacore.actions import (
     CAST,
     END_TURN,
     LAND,
-    LURE,
     PASS,
     REST,
     activate_ability,
@@ -26,10 +25,10 @@ from engine.games.manacore.actions import (
     type_of,
 )
 from engine.games.manacore.combat import is_able, is_attack_candidate, is_blocker, note_block
-from engine.games.manacore.events import raise_event
+from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.hidden import determinize
-from engine.games.manacore.listing import MAX_ACTIONS, auto_pass, in_hand, legal_actions
-from engine.games.manacore.mana import autotap
+from engine.games.manacore.listing import MAX_ACTIONS, in_hand, legal_actions
+from engine.games.manacore.mana import PAY, autotap
 from engine.games.manacore.moves import enter
 from engine.games.manacore.setup import new_game
 from engine.games.manacore.state import BEGINNING, BLOCKERS, BOOKKEEPING_FROM, STATE, take_from_hand
@@ -42,7 +41,8 @@ from engine.kernel import kernel
 
 __all__ = ["BOOKKEEPING_FROM", "MAX_ACTIONS", "STATE", "determinize", "legal_actions", "new_game"]
 
-LONGEST_CHAIN = 20  # passes in a row that the auto-pass mode makes
+UNASKED, ASKED = np.arange(2)
+ALL = np.int64(-1)  # instead of one attacker
 
 
 @kernel
@@ -85,17 +85,17 @@ def play_land(s, seat, kind):
 def cast(s, seat, kind, aim, x):
     """Cast a spell. Quirk: it is cast even if the mana does not suffice after all."""
     slot = from_hand(s, seat, kind)
-    autotap(s, seat, COST[kind], GENERIC[kind] + XS[kind] * x, True)
+    autotap(s, seat, COST[kind], GENERIC[kind] + XS[kind] * x, PAY)
     take_from_hand(s, seat, slot)
     s.zone[slot] = ON_STACK
     s.side[slot] = seat
-    push_object(s, slot, seat, -1, aim, x)
-    raise_event(s, IS_CAST, slot, seat, 0)
+    push_object(s, slot, seat, SPELL, aim, x)
+    raise_event(s, IS_CAST, slot, seat, UNMEASURED)
 
 
 @kernel
 def attack(s, seat, only):
-    """Attack with the creature at a place, or with all candidates for -1."""
+    """Attack with the creature at a place, or with all candidates."""
     for place in range(s.field_n[seat]):
         slot = np.int64(s.field[seat, place])
         if (only >= 0 and place != only) or not is_attack_candidate(s, slot):
@@ -104,50 +104,27 @@ def attack(s, seat, only):
         s.attacked[slot] = 1
         if KEYS[s.card[slot]] & VIGILANCE == 0:
             s.tapped[slot] = 1
-        raise_event(s, ATTACKS, slot, seat, 0)
+        raise_event(s, ATTACKS, slot, seat, UNMEASURED)
     s.step = BLOCKERS
     s.priority = 1 - seat
 
 
 @kernel
-def block(s, seat, action):
-    """Block with up to three creatures, and fight."""
+def note_blocks(s, seat, action):
+    """Let up to three creatures block an attacker."""
     attacker = np.int64(s.field[1 - seat, block_attacker(action)])
     for number in range(block_count(action)):
         note_block(s, attacker, np.int64(s.field[seat, block_place(action, number)]))
-    fight(s)
 
 
 @kernel
-def block_lured(s, seat, place):
-    """Block a lured attacker with all who are able, and fight."""
+def note_lured(s, seat, place):
+    """Let all who are able block a lured attacker."""
     attacker = np.int64(s.field[1 - seat, place])
     for i in range(s.field_n[seat]):
         blocker = np.int64(s.field[seat, i])
         if is_blocker(s, blocker) and is_able(s, attacker, blocker):
             note_block(s, attacker, blocker)
-    fight(s)
-
-
-@kernel
-def chain_passes(s):
-    """The auto-pass mode: pass for whoever has nothing to do."""
-    for _ in range(LONGEST_CHAIN):
-        seat = np.int64(s.priority)
-        if s.over != 0 or not auto_pass(s, seat):
-            return
-        give_way(s, seat)
-
-
-@kernel
-def pass_priority(s, seat):
-    """Pass; in the beginning phase that is drawing a card."""
-    if s.step == BEGINNING and s.active == seat:
-        begin_turn(s)
-        return
-    give_way(s, seat)
-    if s.auto != 0:
-        chain_passes(s)
 
 
 @kernel
@@ -157,7 +134,10 @@ def apply_action(s, action):
     seat = np.int64(s.priority)
     what = type_of(action)
     if what == PASS:
-        pass_priority(s, seat)
+        if s.step == BEGINNING and s.active == seat:
+            begin_turn(s)
+        else:
+            give_way(s, ASKED)
     elif what == END_TURN:
         end_turn(s)
     elif what == LAND:
@@ -167,14 +147,14 @@ def apply_action(s, action):
     elif what == ACTIVATE:
         slot = np.int64(s.field[seat, activate_place(action)])
         activate(s, slot, activate_ability(action), activate_aim(action), seat)
-    elif what == ATTACK:
-        attack(s, seat, action & REST)
-    elif what == ATTACK_ALL:
-        attack(s, seat, -1)
-    elif what == BLOCK:
-        block(s, seat, action)
-    elif what == LURE:
-        block_lured(s, seat, action & REST)
+    elif what in (ATTACK, ATTACK_ALL):
+        attack(s, seat, action & REST if what == ATTACK else ALL)
+    else:
+        if what == BLOCK:
+            note_blocks(s, seat, action)
+        else:
+            note_lured(s, seat, action & REST)
+        fight(s)
     settle(s)
     if s.auto != 0 and what != PASS:
-        chain_passes(s)
+        give_way(s, UNASKED)

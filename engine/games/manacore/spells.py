@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.games.manacore.events import raise_event
+from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.moves import (
+    HARMFUL,
+    HARMLESS,
     back_to_owner,
     bury_as_dead,
     create_tokens,
@@ -27,6 +29,8 @@ from engine.games.manacore.state import (
     HAND,
     LIBRARY,
     NAN,
+    NO_SLOT,
+    NOBODY,
     NONE,
     PUMP_ROOM,
     add_damage,
@@ -109,6 +113,8 @@ from engine.games.manacore.vocabulary import (
 )
 from engine.kernel import kernel
 
+NO_SUFFIX = np.int64(0)
+
 
 @kernel
 def amount_of(s, word, seat, x):
@@ -150,14 +156,15 @@ def damage_target(s, place, amount):
 @kernel
 def damage_players(s, amount):
     """Damage to both seats at once; both dead is a draw."""
+    dead = 0
+    winner = NOBODY
     for seat in range(2):
         change_life(s, seat, -amount)
-    if out_of_life(s, 0) and out_of_life(s, 1):
-        finish(s, -1)
-    elif out_of_life(s, 0):
-        finish(s, 1)
-    elif out_of_life(s, 1):
-        finish(s, 0)
+        if out_of_life(s, seat):
+            dead += 1
+            winner = 1 - seat
+    if dead > 0:
+        finish(s, NOBODY if dead == 2 else winner)
 
 
 @kernel
@@ -262,7 +269,7 @@ def pump_own(s, seat, p, t, source):
     for i in range(s.field_n[seat]):
         slot = np.int64(s.field[seat, i])
         if is_creature(s, slot):
-            pump(s, slot, p, t, source, 0)
+            pump(s, slot, p, t, source, NO_SUFFIX)
 
 
 @kernel
@@ -273,7 +280,7 @@ def draw_per_creature(s):
         for i in range(s.graveyard_n[side]):
             counts[side] += is_creature(s, np.int64(s.graveyard[side, i]))
     for side in range(2):
-        draw_cards(s, side, counts[side], False)
+        draw_cards(s, side, counts[side], HARMFUL)
 
 
 @kernel
@@ -304,7 +311,7 @@ def tap_nonflying(s):
             slot = np.int64(s.field[side, i])
             if is_creature(s, slot) and s.tapped[slot] == 0 and KEYS[s.card[slot]] & FLYING == 0:
                 s.tapped[slot] = 1
-                raise_event(s, TAPPED, slot, side, 0)
+                raise_event(s, TAPPED, slot, side, UNMEASURED)
 
 
 @kernel
@@ -383,7 +390,7 @@ def make_tokens(s, who, kind, amount, seat, maker):
 def tariff(s):
     """Each seat loses its dearest creature; the first of equals."""
     for side in range(2):
-        dearest = -1
+        dearest = NO_SLOT
         for i in range(s.field_n[side]):
             slot = np.int64(s.field[side, i])
             if is_creature(s, slot) and (dearest < 0 or MV[s.card[slot]] > MV[s.card[dearest]]):
@@ -404,9 +411,9 @@ def is_meant(s, who, side, seat, place):
 def player_op(s, op, side, n):
     """An op that happens to one seat."""
     if op == DRAW:
-        draw_cards(s, side, n, False)
+        draw_cards(s, side, n, HARMFUL)
     elif op == DRAW_SOFT:
-        draw_cards(s, side, n, True)
+        draw_cards(s, side, n, HARMLESS)
     elif op == DISCARD_LCG:
         discard_lcg(s, side, n)
     elif op == DISCARD_UNIFORM:
@@ -511,9 +518,9 @@ def run_spell(s, place):
             amount = amount_of(s, args[1], seat, x)
             if amount > 0:
                 damage_all(s, amount, args[2], args[3])
-        elif op == COUNTER_TARGET or op == COUNTER_TARGET_IF:
+        elif op in (COUNTER_TARGET, COUNTER_TARGET_IF):
             counter(s, place, op == COUNTER_TARGET_IF, args[1], x)
-        elif DRAW <= op <= LOSE_LIFE and op != DRAW_PER_CREATURE and op != DIG or op == MANA_SHORT:
+        elif (DRAW <= op <= LOSE_LIFE and op != DRAW_PER_CREATURE and op != DIG) or op == MANA_SHORT:
             n = amount_of(s, args[2], seat, x)
             for side in range(2):
                 if is_meant(s, args[1], side, seat, place):

@@ -12,16 +12,18 @@ from engine.kernel import kernel
 from engine.rng import chance
 
 SLOTS = 192
-NONE = 255  # no slot
-NAN = -32768
+NONE = np.int64(255)  # no slot, as a field
+NO_SLOT = np.int64(-1)  # no slot, as a result
+NOBODY = np.int64(-1)
+NAN = np.int64(-32768)
 """A life total or damage that is not a number: no comparison with it holds, and it stays so."""
 LIBRARY_ROOM, HAND_ROOM, FIELD_ROOM, GRAVEYARD_ROOM, STACK_ROOM = 96, 64, 64, 160, 32
 ATTACHED_ROOM, PUMP_ROOM, QUEUE_ROOM, FORCED_ROOM = 96, 96, 128, 32
-GONE, LIBRARY, HAND, STACK, FIELD, GRAVEYARD = range(6)
-BEGINNING, MAIN_1, ATTACKERS, BLOCKERS, MAIN_2 = range(5)
-AT_NONE, AT_SEAT, AT_CARD, AT_STACK = range(4)
+GONE, LIBRARY, HAND, STACK, FIELD, GRAVEYARD = np.arange(6)
+BEGINNING, MAIN_1, ATTACKERS, BLOCKERS, MAIN_2 = np.arange(5)
+AT_NONE, AT_SEAT, AT_CARD, AT_STACK = np.arange(4)
 """What a stack object's target is: `ref` is a seat, a uid, or the number of a stack object."""
-OWNER_KNOWS, ALL_KNOW, NOBODY_KNOWS = range(3)
+OWNER_KNOWS, ALL_KNOW, NOBODY_KNOWS = np.arange(3)
 """Who knows which cards are in a seat's hand and library taken together."""
 
 OBJECT = np.dtype(
@@ -47,16 +49,16 @@ TASK = np.dtype(
 STATE = np.dtype(
     [
         ("lcg", "f8"),  # the backend's own generator
+        ("library_n", "i8", (2,)),  # counts are wide, for loops over them are
+        ("hand_n", "i8", (2,)),
+        ("field_n", "i8", (2,)),
+        ("graveyard_n", "i8", (2,)),
+        ("stack_n", "i8"),
         ("life", "i2", (2,)),
         ("mana", "i2", (2, 6)),
         ("circles", "i2", (2, 5)),  # prevention shields by colour; no rule reads them
         ("turn", "i2"),
         ("passes", "i2", (2,)),
-        ("library_n", "i2", (2,)),
-        ("hand_n", "i2", (2,)),
-        ("field_n", "i2", (2,)),
-        ("graveyard_n", "i2", (2,)),
-        ("stack_n", "i2"),
         ("over", "i1"),
         ("winner", "i1"),  # -1: nobody
         ("active", "i1"),
@@ -68,9 +70,17 @@ STATE = np.dtype(
         ("passed", "i1", (2,)),
         ("drew_empty", "i1", (2,)),
         ("known", "i1", (2,)),
-        ("spare", "i1", (9,)),
+        ("spare", "i1", (11,)),
         # From here on the numbering of slots shows, which JSON does not keep.
         ("rng", "u8"),
+        ("pumps_n", "i8"),
+        ("attached_n", "i8"),
+        ("queue_n", "i8"),
+        ("queue_at", "i8"),
+        ("slots_n", "i8"),
+        ("twins", "i8"),
+        ("blockers_n", "i8"),
+        ("blocked", "i8"),
         ("forced", "f8", (FORCED_ROOM,)),  # recorded numbers of the host's generator, used before any other
         ("forced_n", "i2"),
         ("forced_at", "i2"),
@@ -102,15 +112,6 @@ STATE = np.dtype(
         ("auras", "u1", (ATTACHED_ROOM,)),  # and that of the aura
         ("queue", TASK, (QUEUE_ROOM,)),
         ("blockers", "u1", (FIELD_ROOM,)),
-        ("pumps_n", "i2"),
-        ("attached_n", "i2"),
-        ("queue_n", "i2"),
-        ("queue_at", "i2"),
-        ("slots_n", "i2"),
-        ("twins", "i2"),
-        ("blockers_n", "i2"),
-        ("blocked", "i2"),
-        ("filler", "i2", (4,)),
     ]
 )
 BOOKKEEPING_FROM = "rng"

@@ -24,7 +24,8 @@ from engine.games.manacore.vocabulary import (
 )
 from engine.kernel import kernel
 
-CLAY_3_3, CLAY_FLYING, CLAY_WALL = 1, 2, 3
+OF_POWER, OF_TOUGHNESS = np.arange(2)
+CLAY_3_3, CLAY_FLYING = 1, 2
 SHAPES = np.array([[3, 3], [3, 3], [2, 2], [1, 6]], np.int64)
 """Power and toughness of Primal Clay by its choice; without one it is 3/3."""
 
@@ -49,6 +50,15 @@ def find_static(s, side, static):
     """Whether a seat has a permanent that does this."""
     for i in range(s.field_n[side]):
         if STATIC[s.card[s.field[side, i]]] == static:
+            return True
+    return False
+
+
+@kernel
+def is_anywhere(s, static):
+    """Whether either seat has a permanent that does this."""
+    for side in range(2):
+        if find_static(s, side, static):
             return True
     return False
 
@@ -105,7 +115,7 @@ def lords_bonus(s, slot, table):
 
 @kernel
 def counted(s, slot, which):
-    """A power (0) or toughness (1) that is printed as a star."""
+    """A power or toughness that is printed as a star."""
     static = STATIC[s.card[slot]]
     seat = np.int64(s.controller[slot])
     if static == COUNT_HAND:
@@ -119,11 +129,11 @@ def counted(s, slot, which):
 
 @kernel
 def pumped(s, slot, which):
-    """What modifications until end of turn add to power (0) or toughness (1)."""
+    """What modifications until end of turn add to power or toughness."""
     total = 0
     for i in range(s.pumps_n):
         if s.pumps[i].host == slot:
-            total += np.int64(s.pumps[i].t if which == 1 else s.pumps[i].p)
+            total += np.int64(s.pumps[i].t if which == OF_TOUGHNESS else s.pumps[i].p)
     return total
 
 
@@ -142,16 +152,16 @@ def enchanted_bonus(s, slot, table):
 def power(s, slot):
     """Power as it counts in combat; it may be negative."""
     printed = POWER[s.card[slot]]
-    base = counted(s, slot, 0) if printed == STAR else printed
-    return base + pumped(s, slot, 0) + lords_bonus(s, slot, STATIC_P) + enchanted_bonus(s, slot, STATIC_P)
+    base = counted(s, slot, OF_POWER) if printed == STAR else printed
+    return base + pumped(s, slot, OF_POWER) + lords_bonus(s, slot, STATIC_P) + enchanted_bonus(s, slot, STATIC_P)
 
 
 @kernel
 def own_toughness(s, slot):
     """Toughness without what other permanents add."""
     printed = TOUGHNESS[s.card[slot]]
-    base = counted(s, slot, 1) if printed == STAR else printed
-    return base + pumped(s, slot, 1) + enchanted_bonus(s, slot, STATIC_T)
+    base = counted(s, slot, OF_TOUGHNESS) if printed == STAR else printed
+    return base + pumped(s, slot, OF_TOUGHNESS) + enchanted_bonus(s, slot, STATIC_T)
 
 
 @kernel
@@ -164,7 +174,7 @@ def toughness(s, slot):
 def bare_toughness(s, slot):
     """Printed toughness and modifications: all that spell damage looks at (quirk). STAR where nothing is printed."""
     printed = TOUGHNESS[s.card[slot]]
-    return STAR if printed == STAR else printed + pumped(s, slot, 1)
+    return STAR if printed == STAR else printed + pumped(s, slot, OF_TOUGHNESS)
 
 
 @kernel

@@ -220,7 +220,9 @@ for number, (kind, data) in enumerate(ABILITIES):
         for letter in letters:
             MANA_MAKES[kind, colour_number(letter)] = True
 
-T_KIND, T_TYPES, T_COLOUR, T_NOT_COLOUR, T_NOT_TYPES, T_TYPE_NEEDED = (np.zeros(len(TARGETS), np.int64) for _ in range(6))
+T_KIND, T_TYPES, T_COLOUR, T_NOT_COLOUR, T_NOT_TYPES, T_TYPE_NEEDED = (
+    np.zeros(len(TARGETS), np.int64) for _ in range(6)
+)
 T_ATTACKING, T_FLYING = np.zeros(len(TARGETS), np.bool_), np.zeros(len(TARGETS), np.bool_)
 T_COLOUR += v.NO_COLOUR
 T_NOT_COLOUR += v.NO_COLOUR + 1  # a colour that nothing has, not even the colourless

@@ -18,7 +18,7 @@ from engine.games.manacore.state import (
     kind_of,
     stack_place,
 )
-from engine.games.manacore.stats import find_static
+from engine.games.manacore.stats import is_anywhere
 from engine.games.manacore.tables import (
     COLOUR,
     KEYS,
@@ -47,8 +47,9 @@ from engine.kernel import kernel
 
 AIM_SEAT = 2 * FIELD_ROOM  # + seat
 AIM_STACK = AIM_SEAT + 2  # + place on the stack
-AIM_NOTHING = 255
+AIM_NOTHING = np.int64(255)
 AIMS = AIM_STACK + STACK_ROOM
+FIRST_AIM = np.int64(0)
 
 
 @kernel
@@ -71,7 +72,7 @@ def permanent_fits(s, need, slot):
 def seat_fits(need, target, seat):
     """Whether a seat is a target for another one's spell."""
     kind = T_KIND[need]
-    return kind == AT_ANY or kind == AT_PLAYER or (kind == AT_OPPONENT and target != seat)
+    return kind in (AT_ANY, AT_PLAYER) or (kind == AT_OPPONENT and target != seat)
 
 
 @kernel
@@ -128,13 +129,13 @@ def aim_code(aim):
 @kernel
 def has_target(s, need, seat, source):
     """Whether there is anything to aim at; true as well where nothing needs to be."""
-    return need == 0 or next_aim(s, need, seat, source, 0) < AIMS
+    return need == 0 or next_aim(s, need, seat, source, FIRST_AIM) < AIMS
 
 
 @kernel
 def creatures_hidden(s):
     """Whether a Dense Foliage keeps spells from aiming at creatures."""
-    return find_static(s, 0, HIDES_CREATURES) or find_static(s, 1, HIDES_CREATURES)
+    return is_anywhere(s, HIDES_CREATURES)
 
 
 @kernel

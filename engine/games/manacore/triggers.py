@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from engine.games.manacore.moves import (
+    HARMLESS,
     bury,
     create_tokens,
     discard,
@@ -19,6 +20,7 @@ from engine.games.manacore.state import (
     FIELD,
     GRAVEYARD,
     NAN,
+    NO_SLOT,
     NONE,
     add_damage,
     change_life,
@@ -62,13 +64,14 @@ from engine.games.manacore.vocabulary import (
 )
 from engine.kernel import kernel
 
-OPENING_LIFE = 10  # Primal Clay takes wings below this life if the other side flies
+LOW_LIFE = 10  # Primal Clay takes wings below this life if the other side flies
+ONE_CARD = np.int64(1)
 
 
 @kernel
 def whom(s, who, me, seat):
     """The seat that an op of a trigger means; for the rest of the words it is the other one."""
-    if who == BY_CONTROLLER or who == BY_AURA_CONTROLLER:
+    if who in (BY_CONTROLLER, BY_AURA_CONTROLLER):
         return np.int64(s.controller[me])
     if who == BY_ENCHANTED_CONTROLLER:
         host = attached_permanent(s, me)
@@ -103,15 +106,15 @@ def sacrifice_four(s, me, seat):
         sacrifice_if_there(s, me)
         return
     for _ in range(4):
-        sacrifice(s, first_of_type(s, seat, CREATURE, -1))
+        sacrifice(s, first_of_type(s, seat, CREATURE, NO_SLOT))
 
 
 @kernel
 def destroy_first_artifact(s, seat):
     """Uktabi Orangutan: the opponent's first artifact, else its own controller's."""
-    slot = first_of_type(s, 1 - seat, ARTIFACT, -1)
+    slot = first_of_type(s, 1 - seat, ARTIFACT, NO_SLOT)
     if slot < 0:
-        slot = first_of_type(s, seat, ARTIFACT, -1)
+        slot = first_of_type(s, seat, ARTIFACT, NO_SLOT)
     if slot >= 0:
         sacrifice(s, slot)
 
@@ -135,7 +138,7 @@ def choose_clay(s, me, seat):
     for i in range(s.field_n[1 - seat]):
         slot = s.field[1 - seat, i]
         flyer |= TYPES[s.card[slot]] & CREATURE != 0 and KEYS[s.card[slot]] & FLYING != 0
-    low = s.life[seat] != NAN and s.life[seat] < OPENING_LIFE
+    low = s.life[seat] != NAN and s.life[seat] < LOW_LIFE
     s.clay[me] = CLAY_FLYING if flyer and low else CLAY_3_3
 
 
@@ -143,10 +146,10 @@ def choose_clay(s, me, seat):
 def remove_serfs(s):
     """All Serf tokens leave the game."""
     for side in range(2):
-        slot = first_of_type(s, side, SERF, -1)
+        slot = first_of_type(s, side, SERF, NO_SLOT)
         while slot >= 0:
             remove_from_game(s, slot)
-            slot = first_of_type(s, side, SERF, -1)
+            slot = first_of_type(s, side, SERF, NO_SLOT)
 
 
 @kernel
@@ -202,7 +205,7 @@ def own_op(s, op, args, me, c):
     """An op on the permanent itself or on what its controller has."""
     if op == DISCARD_OR_SACRIFICE:
         if s.hand_n[c] > 0:
-            discard_uniform(s, c, 1)
+            discard_uniform(s, c, ONE_CARD)
         else:
             sacrifice_if_there(s, me)
     elif op == DISCARD_CREATURE_OR_SACRIFICE:
@@ -244,7 +247,7 @@ def execute(s, me, place, subject, seat, amount):
     elif op == LOSE_LIFE:
         change_life(s, whom(s, args[4], me, seat), -n)
     elif op == DRAW_SOFT:
-        draw_cards(s, whom(s, args[4], me, 1 - seat), n, True)
+        draw_cards(s, whom(s, args[4], me, 1 - seat), n, HARMLESS)
     elif op == DISCARD_UNIFORM:
         discard_uniform(s, 1 - seat, n)
     elif op == ADD_MANA:

@@ -4,7 +4,8 @@ import numpy as np
 
 from engine.games.manacore.abilities import reset_passes, run_ability
 from engine.games.manacore.combat import deal_combat_damage, has_attackers
-from engine.games.manacore.events import raise_event
+from engine.games.manacore.events import UNMEASURED, raise_event
+from engine.games.manacore.listing import auto_pass
 from engine.games.manacore.moves import bury, discard_lcg, draw_one, enter
 from engine.games.manacore.spells import run_spell
 from engine.games.manacore.state import (
@@ -26,7 +27,7 @@ from engine.games.manacore.state import (
     out_of_life,
     push,
 )
-from engine.games.manacore.stats import find_static, has_lords, own_toughness, toughness
+from engine.games.manacore.stats import has_lords, is_anywhere, own_toughness, toughness
 from engine.games.manacore.tables import CAST_TARGET, MARKS, POWER, TYPES
 from engine.games.manacore.targets import still_fits
 from engine.games.manacore.triggers import forget_triggers, run_triggers
@@ -42,6 +43,7 @@ from engine.games.manacore.vocabulary import (
 from engine.kernel import kernel
 
 HAND_LIMIT = 7
+LONGEST_CHAIN = 20  # passes in a row that the auto-pass mode makes
 BIG = 3  # printed power that a Meekstone holds down
 
 
@@ -79,7 +81,7 @@ def die(s, slot):
     s.tapped[slot] = 0
     s.attacking[slot] = 0
     s.regeneration[slot] = -1
-    raise_event(s, DIES, slot, seat, 0)
+    raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
 @kernel
@@ -127,13 +129,13 @@ def state_checks(s):
 @kernel
 def settle(s):
     """State checks and queued triggers in turn until nothing changes; once the game is over, nothing happens."""
-    while s.over == 0:
-        changed = state_checks(s)
-        run_triggers(s)
-        if state_checks(s):
-            changed = True
-        if not changed:
-            break
+    changed = s.over == 0
+    while changed and s.over == 0:
+        changed = False
+        for half in range(2):
+            changed |= state_checks(s)
+            if half == 0:
+                run_triggers(s)
     forget_triggers(s)
 
 
@@ -165,7 +167,7 @@ def resolve_permanent(s, place):
 
 @kernel
 def fizzles(s, place):
-    """Whether a stack object was countered or has lost its target. Quirk: the card's own target counts for abilities."""
+    """Whether an object was countered or has lost its target. Quirk: the card's own target counts for abilities."""
     entry = s.stack[place]
     if entry.countered != 0:
         return True
@@ -231,7 +233,7 @@ def drop_pumps(s):
 @kernel
 def untap(s, seat):
     """Untap a seat's permanents, but for a Lead Golem that attacked and what a Meekstone holds."""
-    holds = find_static(s, 0, HOLDS_BIG) or find_static(s, 1, HOLDS_BIG)
+    holds = is_anywhere(s, HOLDS_BIG)
     for i in range(s.field_n[seat]):
         slot = s.field[seat, i]
         kind = s.card[slot]
@@ -318,16 +320,22 @@ def begin_turn(s):
 
 
 @kernel
-def give_way(s, seat):
-    """A seat passes: resolve or go on if both have."""
-    s.passed[seat] = 1
-    s.passes[seat] += 1
-    s.priority = 1 - seat
-    if s.passed[0] == 0 or s.passed[1] == 0:
-        return
-    if s.stack_n > 0:
-        resolve_top(s)
-        reset_passes(s)
-        s.priority = s.active
-    else:
-        advance(s)
+def give_way(s, asked):
+    """Let the seat with priority pass, and resolve or go on if both have.
+
+    In auto-pass mode whoever has nothing to do passes as well; unless asked, the first one only then.
+    """
+    for number in range(asked + LONGEST_CHAIN * s.auto):
+        seat = np.int64(s.priority)
+        if number >= asked and (s.over != 0 or not auto_pass(s, seat)):
+            return
+        s.passed[seat] = 1
+        s.passes[seat] += 1
+        s.priority = 1 - seat
+        if s.passed[0] != 0 and s.passed[1] != 0:
+            if s.stack_n > 0:
+                resolve_top(s)
+                reset_passes(s)
+                s.priority = s.active
+            else:
+                advance(s)

@@ -1,12 +1,19 @@
-"""The words of the card data and the numbers that kernels know them by."""
+"""The words of the card data and the numbers that kernels know them by.
+
+The numbers are NumPy's: a plain constant would make Numba compile a kernel anew for each value that is passed to it.
+"""
+
+import numpy as np
 
 COLOURS = "WUBRGC"
 COLOUR_NAMES = ("white", "blue", "black", "red", "green", "colorless")
-W, U, B, R, G, C = range(6)
-NO_COLOUR = 9
+W, U, B, R, G, C = np.arange(6)
+NO_COLOUR = np.int64(9)
 
-CREATURE, LAND, INSTANT, SORCERY, ENCHANTMENT, AURA, ARTIFACT, WALL, EYE, GOBLIN, MERFOLK = (1 << i for i in range(11))
-PLAINS, ISLAND, SWAMP, MOUNTAIN, FOREST, BASIC, TOKEN, SERF = (1 << i for i in range(11, 19))
+CREATURE, LAND, INSTANT, SORCERY, ENCHANTMENT, AURA, ARTIFACT, WALL, EYE, GOBLIN, MERFOLK = (
+    np.int64(1 << i) for i in range(11)
+)
+PLAINS, ISLAND, SWAMP, MOUNTAIN, FOREST, BASIC, TOKEN, SERF = (np.int64(1 << i) for i in range(11, 19))
 ANY_CASE_TYPES = {
     "creature": CREATURE,
     "land": LAND,
@@ -46,8 +53,8 @@ KEYWORDS = (
     "Forestwalk",
     "Mountainwalk",
 )
-FLYING, REACH, FIRST_STRIKE, VIGILANCE, HASTE, DEFENDER, FEAR, MENACE = (1 << i for i in range(8))
-SWAMPWALK, ISLANDWALK, FORESTWALK, MOUNTAINWALK = (1 << i for i in range(8, 12))
+FLYING, REACH, FIRST_STRIKE, VIGILANCE, HASTE, DEFENDER, FEAR, MENACE = (np.int64(1 << i) for i in range(8))
+SWAMPWALK, ISLANDWALK, FORESTWALK, MOUNTAINWALK = (np.int64(1 << i) for i in range(8, 12))
 
 FLAGS = (
     "enters_tapped",
@@ -64,9 +71,9 @@ FLAGS = (
     "blue_source_for_fog_elemental",
 )
 ENTERS_TAPPED, UNBLOCKABLE, CANT_BLOCK, CANT_ATTACK_ALONE, NOT_BY_WALL, ONLY_FLYING_OR_WALL, ONLY_BY_WALL = (
-    1 << i for i in range(7)
+    np.int64(1 << i) for i in range(7)
 )
-MAX_ONE_BLOCKER, NEEDS_ISLAND, NO_UNTAP_AFTER_ATTACK, BASILISK, BLUE_SOURCE = (1 << i for i in range(7, 12))
+MAX_ONE_BLOCKER, NEEDS_ISLAND, NO_UNTAP_AFTER_ATTACK, BASILISK, BLUE_SOURCE = (np.int64(1 << i) for i in range(7, 12))
 
 STATICS = (
     "none",
@@ -113,7 +120,7 @@ STATICS = (
     HOLDS_BIG,
     ANIMATES_WALL,
     GRANTS_FLYING,
-) = range(len(STATICS))
+) = np.arange(len(STATICS))
 
 TARGET_KINDS = (
     "none",
@@ -129,8 +136,8 @@ TARGET_KINDS = (
     "spell",
     "creature_spell",
 )
-AT_NOTHING, AT_ANY = 0, 1
-AT_PLAYER, AT_OPPONENT, AT_SPELL, AT_CREATURE_SPELL = range(8, 12)
+AT_NOTHING, AT_ANY = np.arange(2)
+AT_PLAYER, AT_OPPONENT, AT_SPELL, AT_CREATURE_SPELL = np.arange(8, 12)
 TARGET_TYPES = {
     "any": CREATURE,
     "creature": CREATURE,
@@ -260,7 +267,7 @@ OPS = (
     SELF_TO_LIBRARY_BOTTOM,
     TAP_BLUE_OR_SACRIFICE,
     BLIGHT,
-) = range(len(OPS))
+) = np.arange(len(OPS))
 
 WHO = (
     "controller",
@@ -281,10 +288,10 @@ WHO = (
     BY_AURA_CONTROLLER,
     BY_DAMAGED,
     BY_DEFENDER,
-) = range(len(WHO))
+) = np.arange(len(WHO))
 AMOUNTS = ("X", "mountains_you_control", "untapped_forests", "damage")
 FIRST_AMOUNT = 1000  # amounts from here on are words, not numbers
-AMOUNT_X, AMOUNT_MOUNTAINS, AMOUNT_FORESTS, AMOUNT_DAMAGE = range(FIRST_AMOUNT, FIRST_AMOUNT + len(AMOUNTS))
+AMOUNT_X, AMOUNT_MOUNTAINS, AMOUNT_FORESTS, AMOUNT_DAMAGE = np.arange(FIRST_AMOUNT, FIRST_AMOUNT + len(AMOUNTS))
 FILTERS = (
     "any",
     "land",
@@ -300,9 +307,9 @@ FILTERS = (
     "creature_color:G",
 )
 CONDITIONS = ("damage>0", "base_power>=4", "X>=mv", "X==mv", "creature_spell")
-IF_DAMAGED, IF_BIG, IF_X_COVERS, IF_X_EQUALS, IF_CREATURE_SPELL = range(len(CONDITIONS))
+IF_DAMAGED, IF_BIG, IF_X_COVERS, IF_X_EQUALS, IF_CREATURE_SPELL = np.arange(len(CONDITIONS))
 KINDS_HIT = ("all", "flying", "nonflying")
-HIT_ALL, HIT_FLYING, HIT_NONFLYING = range(len(KINDS_HIT))
+HIT_ALL, HIT_FLYING, HIT_NONFLYING = np.arange(len(KINDS_HIT))
 SWITCHES = {
     "players": 1,
     "no_players": 0,
@@ -318,7 +325,7 @@ TOKEN_KINDS = ("serf", "cat", "snake", "wasp", "citizen", "djinn", "goblin")
 """In the order of the card data, where they come last."""
 
 EVENTS = ("none", "enters", "dies", "becomes_tapped", "spell_cast", "attacks", "deals_combat_damage_to_player")
-NO_EVENT, ENTERS, DIES, TAPPED, CAST, ATTACKS, HITS_PLAYER = range(len(EVENTS))
+NO_EVENT, ENTERS, DIES, TAPPED, CAST, ATTACKS, HITS_PLAYER = np.arange(len(EVENTS))
 SCOPES = (
     "self",
     "enchanted",
@@ -338,7 +345,7 @@ SCOPES = (
     OF_ANY_COLOUR,
     OF_OPPONENT_COLOUR,
     OF_OWN_ENCHANTMENT,
-) = range(len(SCOPES))
+) = np.arange(len(SCOPES))
 
 CHECKS = (
     "none",
@@ -387,6 +394,6 @@ CHECKS = (
     NO_OWN_PUMP,
     NO_FLIGHT,
     HAS_NAMED,
-) = range(len(CHECKS))
+) = np.arange(len(CHECKS))
 
-NO_SACRIFICE, SACRIFICE_SELF, SACRIFICE_CREATURE, SACRIFICE_LAND = range(4)
+NO_SACRIFICE, SACRIFICE_SELF, SACRIFICE_CREATURE, SACRIFICE_LAND = np.arange(4)

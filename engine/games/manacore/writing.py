@@ -53,9 +53,7 @@ def card_json(s: np.record, slot: int, context: Context) -> Json:
         "damage": number_or_null(s.damage[slot]),
         "counters": {},
         "temporaryModifications": _modifications(s, slot, context),
-        "attachments": [
-            instance_id(s, int(s.auras[i]), context) for i in range(s.attached_n) if s.hosts[i] == slot
-        ],
+        "attachments": [instance_id(s, int(s.auras[i]), context) for i in range(s.attached_n) if s.hosts[i] == slot],
     }
     if s.attached_to[slot] != NONE:
         data["attachedTo"] = instance_id(s, int(s.attached_to[slot]), context)
