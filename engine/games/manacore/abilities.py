@@ -35,7 +35,7 @@ from engine.games.manacore.tables import (
     FIRST_TOKEN,
     TYPES,
 )
-from engine.games.manacore.targets import set_aim, target_permanent, target_seat
+from engine.games.manacore.targets import REF_SHIFT, SORTS, target_permanent, target_seat, what_is_meant
 from engine.games.manacore.vocabulary import (
     CREATURE,
     DAMAGE_TARGET,
@@ -75,7 +75,7 @@ def reset_passes(s):
 
 
 @kernel
-def push_object(s, slot, seat, ability, aim, x):
+def push_object(s, slot, seat, ability, meant, x):
     """Put a spell (SPELL) or an ability on the stack; the other seat gets priority."""
     if s.stack_n < STACK_ROOM:
         entry = s.stack[s.stack_n]
@@ -86,7 +86,8 @@ def push_object(s, slot, seat, ability, aim, x):
         entry.x = x
         entry.countered = 0
         entry.lapsed = 0
-        set_aim(s, entry, aim)
+        entry.aim = meant & SORTS
+        entry.ref = meant >> REF_SHIFT
         s.stack_n += 1
         s.next_number += 1
     elif ability < 0:
@@ -134,12 +135,13 @@ def pay_ability(s, slot, ability, seat):
 def activate(s, slot, place, aim, seat):
     """Activate an ability: mana comes at once, anything else goes on the stack."""
     ability = ABILITY[kind_of(s, slot), place]
+    meant = what_is_meant(s, aim)
     if not pay_ability(s, slot, ability, seat):
         return
     if A_IS_MANA[ability]:
         s.mana[seat, A_OP[ability, 1]] += A_OP[ability, 2]
     else:
-        push_object(s, slot, seat, place, aim, NO_X)
+        push_object(s, slot, seat, place, meant, NO_X)
 
 
 @kernel

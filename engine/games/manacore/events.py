@@ -6,7 +6,7 @@ Quirk: triggers never use the stack. They are queued when the event happens and 
 import numpy as np
 
 from engine.games.manacore.state import FIELD, QUEUE_ROOM, kind_of
-from engine.games.manacore.tables import COLOUR, LISTENS, TRIGGER, TYPES
+from engine.games.manacore.tables import COLOUR, LISTENS, TRIGGER, TYPES, WATCHER
 from engine.games.manacore.vocabulary import (
     ARTIFACT,
     CREATURE,
@@ -31,7 +31,7 @@ UNMEASURED = np.int64(0)  # the amount of an event that has none
 @kernel
 def in_scope(s, me, place, subject, seat):
     """Whether a trigger of `me` is meant by an event of a subject, caused by a seat."""
-    scope = TRIGGER[s.card[me], place, 1]
+    scope = TRIGGER[WATCHER[s.card[me]], place, 1]
     kind = s.card[subject]
     if scope == OF_SELF:
         return me == subject
@@ -42,9 +42,9 @@ def in_scope(s, me, place, subject, seat):
     if scope == OF_OPPONENT_PERMANENT:
         return TYPES[kind] & (ARTIFACT | CREATURE | LAND) != 0 and seat != s.controller[me]
     if scope == OF_ANY_COLOUR:
-        return COLOUR[kind] == TRIGGER[s.card[me], place, 2]
+        return COLOUR[kind] == TRIGGER[WATCHER[s.card[me]], place, 2]
     if scope == OF_OPPONENT_COLOUR:
-        return COLOUR[kind] == TRIGGER[s.card[me], place, 2] and seat != s.controller[me]
+        return COLOUR[kind] == TRIGGER[WATCHER[s.card[me]], place, 2] and seat != s.controller[me]
     return scope == OF_OWN_ENCHANTMENT and TYPES[kind] & ENCHANTMENT != 0 and seat == s.controller[me]
 
 
@@ -65,7 +65,7 @@ def enqueue(s, me, place, subject, seat, amount):
 def own_triggers(s, me, event, subject, seat, amount):
     """Queue the triggers of one card that wait for this event; those of an aura's host are not its own."""
     for place in range(2):
-        entry = TRIGGER[s.card[me], place]
+        entry = TRIGGER[WATCHER[s.card[me]], place]
         if entry[0] == event and entry[1] != OF_ENCHANTED and in_scope(s, me, place, subject, seat):
             enqueue(s, me, place, subject, seat, amount)
 
@@ -76,7 +76,7 @@ def aura_triggers(s, host, event, seat, amount):
     for i in range(s.attached_n):
         aura = np.int64(s.auras[i])
         if s.hosts[i] == host and s.zone[aura] == FIELD:
-            entry = TRIGGER[s.card[aura], 0]
+            entry = TRIGGER[WATCHER[s.card[aura]], 0]
             if entry[0] == event and entry[1] == OF_ENCHANTED:
                 enqueue(s, aura, FIRST, host, seat, amount)
 

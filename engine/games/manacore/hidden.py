@@ -14,11 +14,11 @@ from engine.games.manacore.state import (
     NONE,
     SLOTS,
 )
-from engine.games.manacore.tables import DECK_CARDS, DECK_COUNTS, FIRST_TOKEN, KINDS
+from engine.games.manacore.tables import DECK_COUNTS, DECK_KINDS, FIRST_TOKEN, KINDS
 from engine.kernel import kernel
 from engine.rng import below, draw
 
-DECK_NUMBER = DECK_COUNTS.shape[0]
+DECK_NUMBER, DECK_WIDTH = DECK_COUNTS.shape
 
 
 @kernel
@@ -42,24 +42,23 @@ def count_seen(s, seat, hidden, counts):
 
 
 @kernel
-def misfit(counts, deck):
-    """How many of the cards seen are not in a deck."""
+def fit(counts, deck):
+    """How many of the cards seen are in a deck."""
     n = 0
-    for kind in range(1, FIRST_TOKEN):
-        if counts[kind] > DECK_COUNTS[deck, kind]:
-            n += counts[kind] - DECK_COUNTS[deck, kind]
+    for i in range(DECK_WIDTH):
+        n += min(counts[DECK_KINDS[deck, i]], DECK_COUNTS[deck, i])
     return n
 
 
 @kernel
 def likely_deck(counts, rng):
     """One of the ready-made decks that agree best with the cards seen."""
-    best = KINDS
+    best = -1
     chosen = 0
     equals = 0
     for deck in range(DECK_NUMBER):
-        n = misfit(counts, deck)
-        if n < best:
+        n = fit(counts, deck)
+        if n > best:
             best = n
             equals = 0
         if n == best:
@@ -76,12 +75,12 @@ def believed_pool(s, seat, hidden, pool, needed, rng):
     count_seen(s, seat, hidden, counts)
     deck = likely_deck(counts, rng)
     n = 0
-    for kind in range(1, FIRST_TOKEN):
-        for _ in range(DECK_COUNTS[deck, kind] - counts[kind]):
-            pool[n] = kind
+    for i in range(DECK_WIDTH):
+        for _ in range(DECK_COUNTS[deck, i] - counts[DECK_KINDS[deck, i]]):
+            pool[n] = DECK_KINDS[deck, i]
             n += 1
     while n < needed:
-        pool[n] = DECK_CARDS[deck, 0]
+        pool[n] = DECK_KINDS[deck, 0]
         n += 1
     return n
 

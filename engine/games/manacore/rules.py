@@ -34,6 +34,7 @@ from engine.games.manacore.setup import new_game
 from engine.games.manacore.state import BEGINNING, BLOCKERS, BOOKKEEPING_FROM, STATE, take_from_hand
 from engine.games.manacore.state import STACK as ON_STACK
 from engine.games.manacore.tables import COST, GENERIC, KEYS, MARKS, XS
+from engine.games.manacore.targets import what_is_meant
 from engine.games.manacore.turns import begin_turn, end_turn, fight, give_way, settle
 from engine.games.manacore.vocabulary import ATTACKS, ENTERS_TAPPED, VIGILANCE
 from engine.games.manacore.vocabulary import CAST as IS_CAST
@@ -85,11 +86,12 @@ def play_land(s, seat, kind):
 def cast(s, seat, kind, aim, x):
     """Cast a spell. Quirk: it is cast even if the mana does not suffice after all."""
     slot = from_hand(s, seat, kind)
+    meant = what_is_meant(s, aim)
     autotap(s, seat, COST[kind], GENERIC[kind] + XS[kind] * x, PAY)
     take_from_hand(s, seat, slot)
     s.zone[slot] = ON_STACK
     s.side[slot] = seat
-    push_object(s, slot, seat, SPELL, aim, x)
+    push_object(s, slot, seat, SPELL, meant, x)
     raise_event(s, IS_CAST, slot, seat, UNMEASURED)
 
 

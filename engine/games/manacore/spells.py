@@ -51,6 +51,7 @@ from engine.games.manacore.tables import (
     MV,
     OP,
     POWER,
+    SPELL,
     STAR,
     TOUGHNESS,
     TYPES,
@@ -510,7 +511,7 @@ def run_spell(s, place):
     seat = np.int64(s.stack[place].controller)
     x = np.int64(s.stack[place].x)
     for number in range(2):
-        args = OP[s.card[slot], number]
+        args = OP[SPELL[s.card[slot]], number]
         op = args[0]
         if op == DAMAGE_TARGETS:
             damage_target(s, place, amount_of(s, args[1], seat, x))

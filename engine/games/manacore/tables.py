@@ -88,11 +88,17 @@ COLOUR = np.full(KINDS, v.NO_COLOUR, np.int64)
 POWER, TOUGHNESS = ZERO.copy(), ZERO.copy()
 SHOWS = ZERO.copy()
 """The colours that checks think a land can give, packed."""
-OP = np.zeros((KINDS, 2, 5), np.int64)
-"""What a spell does: two ops of an op code and four arguments."""
+SPELLS = [row for row in ROWS if "resolve" in row]
+OP = np.zeros((len(SPELLS) + 1, 2, 5), np.int64)
+"""What spells do: two ops of an op code and four arguments. Row 0 does nothing."""
+SPELL = ZERO.copy()
+"""A card's row among those."""
 STATIC, STATIC_P, STATIC_T = ZERO.copy(), ZERO.copy(), ZERO.copy()
-TRIGGER = np.zeros((KINDS, 2, 8), np.int64)
-"""Event, scope, the colour in the scope, and the op with its arguments."""
+WATCHERS = [row for row in ROWS if "triggers" in row]
+TRIGGER = np.zeros((len(WATCHERS) + 1, 2, 8), np.int64)
+"""Two triggers each: event, scope, the colour in the scope, and the op with its arguments. Row 0 has none."""
+WATCHER = ZERO.copy()
+"""A card's row among those."""
 LISTENS = ZERO.copy()
 """Bits of the events that a card's triggers wait for."""
 
@@ -130,8 +136,12 @@ for kind, row in enumerate(ROWS, 1):
         POWER[kind], TOUGHNESS[kind] = (_number(part) for part in row["pt"].split("/"))
     SHOWS[kind] = sum(1 << SHIFT * colour_number(letter) for letter in row.get("shows", ""))
     CAST_TARGET[kind] = target_number(row.get("target"))
+    if "resolve" in row:
+        SPELL[kind] = SPELLS.index(row) + 1
+    if "triggers" in row:
+        WATCHER[kind] = WATCHERS.index(row) + 1
     for place, text in enumerate(row.get("resolve", [])):
-        OP[kind, place] = parse_op(text)
+        OP[SPELL[kind], place] = parse_op(text)
     for place, data in enumerate(row.get("abilities", [])):
         ABILITY[kind, place] = len(ABILITIES)
         ABILITIES.append((kind, data))
@@ -141,7 +151,7 @@ for kind, row in enumerate(ROWS, 1):
         event, scope = head.split()
         word, _, letter = scope.partition(":")
         colour = colour_number(letter) if letter else v.NO_COLOUR
-        TRIGGER[kind, place] = [v.EVENTS.index(event), v.SCOPES.index(word), colour, *parse_op(action)]
+        TRIGGER[WATCHER[kind], place] = [v.EVENTS.index(event), v.SCOPES.index(word), colour, *parse_op(action)]
         LISTENS[kind] |= 1 << v.EVENTS.index(event)
     words = row.get("static", "none").split()
     if words[0] == "pt":
@@ -269,13 +279,10 @@ FILTER_NOT = np.array([v.ENCHANTMENT if word == "nonenchantment" else 0 for word
 FILTER_COLOUR = np.array([v.G if word == "creature_color:G" else v.NO_COLOUR for word in v.FILTERS], np.int64)
 
 DECKS = tuple(DECK_LISTS)
-DECK_SIZE = 60
-DECK_CARDS = np.array(
-    [[KIND_OF_NAME[name] for name, count in cards.items() for _ in range(count)] for cards in DECK_LISTS.values()],
-    np.int64,
-)
-"""The ready-made decks, card by card in their order."""
-DECK_COUNTS = np.zeros((len(DECKS), KINDS), np.int64)
+DECK_SIZE = 60  # cards
+DECK_KINDS = np.zeros((len(DECKS), max(len(cards) for cards in DECK_LISTS.values())), np.int64)
+DECK_COUNTS = np.zeros(DECK_KINDS.shape, np.int64)
+"""The kinds of card in each deck, padded with 0, and how many there are of each."""
 for number, cards in enumerate(DECK_LISTS.values()):
-    for name, count in cards.items():
-        DECK_COUNTS[number, KIND_OF_NAME[name]] = count
+    DECK_KINDS[number, : len(cards)] = sorted(KIND_OF_NAME[name] for name in cards)
+    DECK_COUNTS[number, : len(cards)] = [count for _, count in sorted((KIND_OF_NAME[n], c) for n, c in cards.items())]

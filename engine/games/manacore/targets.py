@@ -50,6 +50,8 @@ AIM_STACK = AIM_SEAT + 2  # + place on the stack
 AIM_NOTHING = np.int64(255)
 AIMS = AIM_STACK + STACK_ROOM
 FIRST_AIM = np.int64(0)
+REF_SHIFT = 2
+SORTS = 3
 
 
 @kernel
@@ -148,20 +150,15 @@ def hidden_from_spells(s, aim):
 
 
 @kernel
-def set_aim(s, entry, code):
-    """Write the target of an action into a stack object."""
+def what_is_meant(s, code):
+    """What is at the aim of an action: its sort, and above that its reference. Costs may move it elsewhere."""
     if code == AIM_NOTHING:
-        entry.aim = AT_NONE
-        entry.ref = 0
-    elif code >= AIM_STACK:
-        entry.aim = AT_STACK
-        entry.ref = s.stack[code - AIM_STACK].number
-    elif code >= AIM_SEAT:
-        entry.aim = AT_SEAT
-        entry.ref = code - AIM_SEAT
-    else:
-        entry.aim = AT_CARD
-        entry.ref = s.uid[s.field[code // FIELD_ROOM, code % FIELD_ROOM]]
+        return AT_NONE
+    if code >= AIM_STACK:
+        return AT_STACK | np.int64(s.stack[code - AIM_STACK].number) << REF_SHIFT
+    if code >= AIM_SEAT:
+        return AT_SEAT | (code - AIM_SEAT) << REF_SHIFT
+    return AT_CARD | np.int64(s.uid[s.field[code // FIELD_ROOM, code % FIELD_ROOM]]) << REF_SHIFT
 
 
 @kernel

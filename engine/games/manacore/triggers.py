@@ -30,7 +30,7 @@ from engine.games.manacore.state import (
     uniform,
 )
 from engine.games.manacore.stats import CLAY_3_3, CLAY_FLYING, attached_permanent, first_of_type, is_creature
-from engine.games.manacore.tables import KEYS, MARKS, TRIGGER, TYPES
+from engine.games.manacore.tables import KEYS, MARKS, TRIGGER, TYPES, WATCHER
 from engine.games.manacore.vocabulary import (
     ADD_MANA,
     AMOUNT_DAMAGE,
@@ -239,7 +239,7 @@ def own_op(s, op, args, me, c):
 @kernel
 def execute(s, me, place, subject, seat, amount):
     """Do what a trigger of `me` does after an event of the subject, caused by a seat."""
-    args = TRIGGER[kind_of(s, me), place]
+    args = TRIGGER[WATCHER[kind_of(s, me)], place]
     op = args[3]
     n = amount if args[5] == AMOUNT_DAMAGE else args[5]
     if op == GAIN_LIFE:
