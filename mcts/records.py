@@ -43,6 +43,7 @@ SETTINGS = np.dtype(
         ("early_exit", "i8"),
         ("timing", "i8"),
         ("observer", "i8"),
+        ("redeals", "i8"),  # whether every simulation deals anew
     ],
     align=True,
 )

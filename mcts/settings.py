@@ -34,6 +34,9 @@ class Settings:
     """Trees grown side by side, their root statistics summed."""
     loop: str = _one_of("auto", *LOOPS)
     """closed: a node per position; open: a node per history, worlds redealt; auto: open if the game needs it."""
+    determinizations: int = _within(1, 1, 256)
+    """1: one tree, what is hidden dealt anew in every simulation; more: so many trees per thread, each in a world dealt
+    once, their root statistics summed (open loop)."""
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
@@ -93,6 +96,7 @@ class Settings:
             if hasattr(self, name):
                 out[name] = getattr(self, name)
         out["policy"] = POLICIES[self.playout]
+        out["redeals"] = self.determinizations == 1
         out["solver"] = self.solver and two_players
         out["observer"], out["timing"] = observer, timing
 

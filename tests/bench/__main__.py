@@ -9,9 +9,15 @@ import sys
 
 import numba
 
-from tests.bench import acquire, catan, speed, strength
+from tests.bench import acquire, catan, manacore, speed, strength
 
-PARTS = {"speed": speed.run, "strength": strength.run, "catan": catan.run, "acquire": acquire.run}
+PARTS = {
+    "speed": speed.run,
+    "strength": strength.run,
+    "catan": catan.run,
+    "acquire": acquire.run,
+    "manacore": manacore.run,
+}
 
 
 def main() -> None:
