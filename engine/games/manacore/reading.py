@@ -27,9 +27,11 @@ from engine.games.manacore.state import (
     NONE,
     OWNER_KNOWS,
     PUMP_ROOM,
+    SINGLE_FIELDS,
     SLOTS,
     STACK,
     STATE,
+    rows_of,
 )
 from engine.games.manacore.tables import (
     A_IS_MANA,
@@ -42,8 +44,13 @@ from engine.games.manacore.tables import (
     KIND_OF_NAME,
 )
 
-LISTS = {"library": LIBRARY, "hand": HAND, "battlefield": FIELD, "graveyard": GRAVEYARD}
-ROWS = {LIBRARY: "library", HAND: "hand", FIELD: "field", GRAVEYARD: "graveyard"}
+LISTS: dict[str, int] = {
+    "library": int(LIBRARY),
+    "hand": int(HAND),
+    "battlefield": int(FIELD),
+    "graveyard": int(GRAVEYARD),
+}
+ROWS: dict[int, str] = {number: "field" if name == "battlefield" else name for name, number in LISTS.items()}
 LOOSE = {LIBRARY, HAND}
 """Quirk: a live backend can leave cards of these two zones with the other one's name."""
 FIT_OF_RAGE = "_fitofrageFirstStrike"
@@ -56,14 +63,14 @@ class Reader:
     def __init__(self, data: Json) -> None:
         self.data = data
         self.state = np.zeros(1, STATE)
-        self.s = record(self.state)
+        blank(record(self.state))
+        self.s = rows_of(record(self.state))
         self.slot_of: dict[str, int] = {}
         """The first slot of each instance id."""
         self.ids: dict[int, str] = {}
         self.free = iter(range(2 * DECK_SIZE, SLOTS))
         self.hidden: dict[int, list[int]] = {0: [], 1: []}
         """Slots of cards that a view only counts."""
-        blank(self.s)
 
     def read(self) -> None:
         """Fill the record."""
@@ -77,6 +84,8 @@ class Reader:
         self._read_deck_lists()
         used = [slot for slot in range(SLOTS) if self.s.card[slot] or slot in self.ids]
         self.s.slots_n = max(2 * DECK_SIZE, max(used, default=0) + 1)
+        for name in SINGLE_FIELDS:
+            setattr(record(self.state), name, getattr(self.s, name))
 
     def _read_header(self) -> None:
         s, data = self.s, self.data
@@ -132,7 +141,10 @@ class Reader:
         """Keep places for cards that a view only counts."""
         for seat, name in enumerate(SEATS):
             player = self.data["players"][name]
-            for field, zone, number in (("hand", HAND, "handCount"), ("library", LIBRARY, "libraryCount")):
+            for field, zone, number in (
+                ("hand", LISTS["hand"], "handCount"),
+                ("library", LISTS["library"], "libraryCount"),
+            ):
                 if field in player:
                     continue
                 if number not in player:

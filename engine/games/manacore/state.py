@@ -5,6 +5,9 @@ backend refers to by instance id is held by slot as well. Quirk: tokens can shar
 for an id finds the first; `uid` is the slot of the first one, and `twins` says that some are shared.
 """
 
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 
 from engine.games.manacore.tables import SHIFT
@@ -115,6 +118,15 @@ STATE = np.dtype(
     ]
 )
 BOOKKEEPING_FROM = "rng"
+SINGLE_FIELDS = tuple(name for name in STATE.names or () if STATE[name].subdtype is None)
+
+
+def rows_of(s: np.record) -> Any:
+    """The record with its arrays at hand: NumPy looks up a record's field anew each time, which is slow.
+
+    Arrays are those of the record, single values are copies.
+    """
+    return SimpleNamespace(**{name: getattr(s, name) for name in STATE.names or ()})
 
 
 @kernel

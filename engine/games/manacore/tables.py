@@ -222,7 +222,7 @@ for number, (kind, data) in enumerate(ABILITIES):
         continue
     _, letters, amount = data["effect"].split()
     A_IS_MANA[number] = True
-    A_OP[number, :3] = v.ADD_MANA, colour_number(letters[0]), int(amount)
+    A_OP[number, :3] = [v.ADD_MANA, colour_number(letters[0]), int(amount)]
     if MANA_AMOUNT[kind] == 0:
         MANA_AMOUNT[kind], MANA_FIRST[kind] = int(amount), colour_number(letters[0])
         MANA_GIVES[kind] = sum(int(amount) << SHIFT * colour_number(letter) for letter in letters)
@@ -239,7 +239,7 @@ T_NOT_COLOUR += v.NO_COLOUR + 1  # a colour that nothing has, not even the colou
 for number, text in enumerate(TARGETS):
     word, *filters = text.split()
     T_KIND[number] = v.TARGET_KINDS.index(word)
-    T_TYPES[number] = v.TARGET_TYPES.get(word, 0)
+    T_TYPES[number] = v.TARGET_TYPES.get(word, np.int64(0))
     for name in filters:
         name, _, argument = name.partition(":")
         if name == "color":

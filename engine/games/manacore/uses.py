@@ -1,5 +1,7 @@
 """What cards are good for, as the search sees it: worked out once from the card data."""
 
+from typing import Any
+
 import numpy as np
 
 from engine.games.manacore import vocabulary as v
@@ -57,7 +59,7 @@ WORKING_STATICS = {
 }
 
 
-def _side(kind: int) -> int:
+def _side(kind: int) -> np.integer[Any]:
     if CAST_TARGET[kind] == 0:
         return ANY_SIDE
     if TYPES[kind] & v.AURA:
@@ -68,7 +70,7 @@ def _side(kind: int) -> int:
     return OWN_SIDE if op in HELPFUL_OPS else FIRST_ONLY
 
 
-def _aura_side(kind: int) -> int:
+def _aura_side(kind: int) -> np.integer[Any]:
     if STATIC[kind] == v.PT_ENCHANTED:
         return OWN_SIDE if STATIC_P[kind] + STATIC_T[kind] > 0 else OTHER_SIDE
     if STATIC[kind] in (v.PACIFIES, v.GASEOUS):
@@ -78,7 +80,7 @@ def _aura_side(kind: int) -> int:
     return OWN_SIDE
 
 
-def _x_rule(kind: int) -> int:
+def _x_rule(kind: int) -> np.integer[Any]:
     op = OP[SPELL[kind], 0, 0]
     if XS[kind] == 0 or op == v.DAMAGE_ALL:
         return ALL_X

@@ -145,7 +145,7 @@ TARGET_TYPES = {
     "enchantment": ENCHANTMENT,
     "land": LAND,
     "artifact_or_enchantment": ARTIFACT | ENCHANTMENT,
-    "permanent": (1 << 19) - 1,
+    "permanent": np.int64((1 << 19) - 1),
 }
 
 OPS = (

@@ -9,7 +9,7 @@ import numpy as np
 from engine.codec import Json
 from engine.games.manacore import vocabulary as v
 from engine.games.manacore.schemas import CLAY_CHOICES, SEATS, STEPS, ZONES
-from engine.games.manacore.state import ALL_KNOW, AT_CARD, AT_NONE, AT_SEAT, GONE, NAN, NONE
+from engine.games.manacore.state import ALL_KNOW, AT_CARD, AT_NONE, AT_SEAT, GONE, NAN, NONE, rows_of
 from engine.games.manacore.tables import A_SUFFIX, ABILITY, CARD_IDS, FIRST_TOKEN, NAMES
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -25,7 +25,7 @@ def card_number_id(number: int) -> str:
     return text
 
 
-def instance_id(s: np.record, slot: int, context: Context) -> str:
+def instance_id(s: Any, slot: int, context: Context) -> str:
     """The instance id of what is or was in a slot."""
     kind = int(s.card[slot])
     if kind >= FIRST_TOKEN:
@@ -39,7 +39,7 @@ def number_or_null(value: int) -> int | None:
     return None if value == NAN else int(value)
 
 
-def card_json(s: np.record, slot: int, context: Context) -> Json:
+def card_json(s: Any, slot: int, context: Context) -> Json:
     """A card instance."""
     kind = int(s.card[slot])
     data: Json = {
@@ -72,7 +72,7 @@ def card_json(s: np.record, slot: int, context: Context) -> Json:
     return data
 
 
-def _modifications(s: np.record, slot: int, context: Context) -> list[Json]:
+def _modifications(s: Any, slot: int, context: Context) -> list[Json]:
     entries = []
     for i in range(s.pumps_n):
         pump = s.pumps[i]
@@ -90,12 +90,12 @@ def _modifications(s: np.record, slot: int, context: Context) -> list[Json]:
     return entries
 
 
-def cards_json(s: np.record, row: np.ndarray, count: int, context: Context) -> list[Json]:
+def cards_json(s: Any, row: np.ndarray, count: int, context: Context) -> list[Json]:
     """The cards of a zone."""
     return [card_json(s, int(slot), context) for slot in row[:count]]
 
 
-def player_json(s: np.record, seat: int, context: Context) -> Json:
+def player_json(s: Any, seat: int, context: Context) -> Json:
     """All that a seat has."""
     data = {
         "id": SEATS[seat],
@@ -117,14 +117,14 @@ def player_json(s: np.record, seat: int, context: Context) -> Json:
     return data
 
 
-def target_id(s: np.record, aim: int, ref: int, context: Context) -> str:
+def target_id(s: Any, aim: int, ref: int, context: Context) -> str:
     """What a stack object is aimed at, by id."""
     if aim == AT_SEAT:
         return SEATS[ref]
     return instance_id(s, ref, context) if aim == AT_CARD else f"stack_{ref}"
 
 
-def object_json(s: np.record, place: int, context: Context) -> Json:
+def object_json(s: Any, place: int, context: Context) -> Json:
     """A spell or ability on the stack."""
     entry = s.stack[place]
     slot, number = int(entry.slot), int(entry.number)
@@ -148,7 +148,7 @@ def object_json(s: np.record, place: int, context: Context) -> Json:
     return data
 
 
-def deck_list(s: np.record, seat: int) -> dict[str, int]:
+def deck_list(s: Any, seat: int) -> dict[str, int]:
     """The cards of a seat that are in the game, by name."""
     kinds = [
         int(s.card[slot])
@@ -158,8 +158,9 @@ def deck_list(s: np.record, seat: int) -> dict[str, int]:
     return {NAMES[kind]: count for kind, count in sorted(Counter(kinds).items())}
 
 
-def state_json(s: np.record, context: Context) -> Json:
+def state_json(state: np.record, context: Context) -> Json:
     """The full state."""
+    s = rows_of(state)
     phase, step = STEPS[s.step]
     seed = int(s.lcg) if float(s.lcg).is_integer() else float(s.lcg)
     data: Json = {
@@ -201,6 +202,6 @@ def view_json(s: np.record, context: Context, seat: int) -> Json:
     return data
 
 
-def seat_knows(s: np.record, seat: int) -> bool:
+def seat_knows(s: Any, seat: int) -> bool:
     """Whether a seat knows its own deck list."""
     return bool(s.known[seat] <= ALL_KNOW)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from engine.errors import BadOption, IllegalAction, MalformedState
-from engine.game import Game, Position, record
+from engine.game import Position, record
 from engine.games.manacore.state import GONE
 from engine.games.manacore.tables import DECKS, KIND_OF_NAME
 from engine.registry import load_game
@@ -22,14 +22,10 @@ from mcts import preset, search
 Change = Callable[[dict[str, Any]], None]
 SEATS = ("player", "opponent")
 CLOSED = {"open_decks": False}
+game = load_game("manacore")  # not a fixture: `game` as an argument would mean every installed game
 
 
-@pytest.fixture(scope="module")
-def game() -> Game:
-    return load_game("manacore")
-
-
-def played(game: Game, seed: int, actions: int, options: dict[str, Any] | None = None) -> Position:
+def played(seed: int, actions: int, options: dict[str, Any] | None = None) -> Position:
     """A position after so many sensible actions, somebody still to move."""
     rng = SeededRandom(seed)
     options = options or {}
@@ -64,8 +60,8 @@ def rearranged(data: dict[str, Any], seat: int, seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("seed", "actions", "options"), [(0, 30, {}), (3, 90, CLOSED), (8, 150, CLOSED), (14, 200, {})]
 )
-def test_decisions_do_not_depend_on_what_is_hidden(game: Game, seed: int, actions: int, options: Any) -> None:
-    position = played(game, seed, actions, options)
+def test_decisions_do_not_depend_on_what_is_hidden(seed: int, actions: int, options: Any) -> None:
+    position = played(seed, actions, options)
     seat = game.to_move(position.state)
     data = game.codec.encode_state(position)
     settings = preset(game, "hard", {"iterations": 150, "time_ms": None})
@@ -79,8 +75,8 @@ def test_decisions_do_not_depend_on_what_is_hidden(game: Game, seed: int, action
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_view_leads_to_the_same_decision_as_the_full_state(game: Game, seed: int) -> None:
-    position = played(game, seed, 60 + 40 * seed)
+def test_a_view_leads_to_the_same_decision_as_the_full_state(seed: int) -> None:
+    position = played(seed, 60 + 40 * seed)
     seat = game.to_move(position.state)
     settings = preset(game, "hard", {"iterations": 100, "time_ms": None})
     view = json.loads(json.dumps(game.codec.view(position, seat)))
@@ -91,16 +87,16 @@ def test_a_view_leads_to_the_same_decision_as_the_full_state(game: Game, seed: i
     )
 
 
-def test_a_view_hides_what_is_hidden(game: Game) -> None:
-    view = game.codec.view(played(game, 4, 80, CLOSED), 0)
+def test_a_view_hides_what_is_hidden() -> None:
+    view = game.codec.view(played(4, 80, CLOSED), 0)
     assert "library" not in view["players"]["player"]
     assert not {"library", "hand"} & set(view["players"]["opponent"])
     assert not {"rngState", "rngSeed"} & set(view)
     assert set(view["deckLists"]) == {"player"}
 
 
-def test_a_view_without_deck_lists_is_completed_from_the_known_decks(game: Game) -> None:
-    position = played(game, 6, 120, CLOSED)
+def test_a_view_without_deck_lists_is_completed_from_the_known_decks() -> None:
+    position = played(6, 120, CLOSED)
     seat = game.to_move(position.state)
     view = game.codec.view(position, seat)
     view.pop("deckLists", None)
@@ -109,26 +105,26 @@ def test_a_view_without_deck_lists_is_completed_from_the_known_decks(game: Game)
     assert record(seen.state).library_n.tolist() == record(position.state).library_n.tolist()
 
 
-def hidden_kinds(game: Game, position: Position, seat: int, seed: int) -> Counter[int]:
+def hidden_kinds(position: Position, seat: int, seed: int) -> Counter[int]:
     """What a seat takes the other's hand and library to be in one redeal."""
     s = record(game.redealt(position.state, seat, seed))
     slots = [*s.hand[1 - seat, : s.hand_n[1 - seat]], *s.library[1 - seat, : s.library_n[1 - seat]]]
     return Counter(int(s.card[slot]) for slot in slots)
 
 
-def test_without_a_deck_list_the_opponents_deck_is_guessed_from_what_was_seen(game: Game) -> None:
+def test_without_a_deck_list_the_opponents_deck_is_guessed_from_what_was_seen() -> None:
     options = {"deck": "white", "opponent_deck": "green", **CLOSED}
-    opening = played(game, 1, 0, options)
-    guesses = {tuple(sorted(hidden_kinds(game, opening, 0, seed))) for seed in range(30)}
+    opening = played(1, 0, options)
+    guesses = {tuple(sorted(hidden_kinds(opening, 0, seed))) for seed in range(30)}
     assert len(guesses) > 5
-    later = played(game, 1, 120, options)
+    later = played(1, 120, options)
     for seed in range(5):
-        assert hidden_kinds(game, later, 0, seed)[KIND_OF_NAME["Swamp"]] == 0
+        assert hidden_kinds(later, 0, seed)[KIND_OF_NAME["Swamp"]] == 0
 
 
-def test_with_a_deck_list_every_card_is_somewhere(game: Game) -> None:
+def test_with_a_deck_list_every_card_is_somewhere() -> None:
     for seed in range(12):
-        position = played(game, seed, 20 * seed)
+        position = played(seed, 20 * seed)
         before = record(position.state)
         after = record(game.redealt(position.state, 0, seed))
         for name in ("life", "mana", "hand_n", "library_n", "field_n", "graveyard_n", "step", "active", "priority"):
@@ -144,8 +140,8 @@ def test_with_a_deck_list_every_card_is_somewhere(game: Game) -> None:
         assert kinds == expected
 
 
-def test_deck_lists_can_be_given_by_name_or_by_count(game: Game) -> None:
-    data = game.codec.encode_state(played(game, 1, 0, {"deck": "red", "opponent_deck": "blue", **CLOSED}))
+def test_deck_lists_can_be_given_by_name_or_by_count() -> None:
+    data = game.codec.encode_state(played(1, 0, {"deck": "red", "opponent_deck": "blue", **CLOSED}))
     for given in ("blue", {"Island": 24, "Counterspell": 4}):
         data["deckLists"] = {"opponent": given}
         assert record(game.codec.decode_state(data).state).known[1] == 1
@@ -156,7 +152,7 @@ def test_deck_lists_can_be_given_by_name_or_by_count(game: Game) -> None:
         assert error.value.pointer == "/deckLists/opponent"
 
 
-def test_whole_games_of_all_decks_stay_legal(game: Game) -> None:
+def test_whole_games_of_all_decks_stay_legal() -> None:
     out, rng = np.zeros(game.max_actions, np.int32), stream(1)
     ended = 0
     for number, deck in enumerate(DECKS):
@@ -177,22 +173,22 @@ def test_whole_games_of_all_decks_stay_legal(game: Game) -> None:
     assert ended > 20
 
 
-def test_unknown_decks_are_refused(game: Game) -> None:
+def test_unknown_decks_are_refused() -> None:
     for deck in ("purple", {"Plains": 59}, {"Serf": 60}):
         with pytest.raises(BadOption):
             game.new_state(2, 1, {"deck": deck})
 
 
-def test_an_outcome_is_a_list_of_numbers(game: Game) -> None:
-    position = played(game, 1, 3)
+def test_an_outcome_is_a_list_of_numbers() -> None:
+    position = played(1, 3)
     action = game.legal_actions(position.state)[0]
     for outcome in ({"rand": [1.5]}, {"rand": "x"}, {"dice": 3}):
         with pytest.raises(BadOption):
             game.codec.play_with_outcome(position, action, outcome)
 
 
-def test_only_offered_actions_are_taken(game: Game) -> None:
-    position = played(game, 1, 0)
+def test_only_offered_actions_are_taken() -> None:
+    position = played(1, 0)
     land = {"type": "PLAY_LAND", "playerId": "player", "payload": {"cardInstanceId": "zzzz"}}
     with pytest.raises(IllegalAction):
         game.codec.decode_action(position, land)
@@ -237,17 +233,17 @@ BAD_STATES: list[tuple[str, Change]] = [
 
 
 @pytest.mark.parametrize(("pointer", "change"), BAD_STATES)
-def test_malformed_states_are_refused(game: Game, pointer: str, change: Change) -> None:
-    data = game.codec.encode_state(played(game, 1, 0))
+def test_malformed_states_are_refused(pointer: str, change: Change) -> None:
+    data = game.codec.encode_state(played(1, 0))
     change(data)
     with pytest.raises(MalformedState) as error:
         game.codec.decode_state(data)
     assert error.value.pointer.startswith(pointer)
 
 
-def with_stack(game: Game) -> dict[str, Any]:
+def with_stack() -> dict[str, Any]:
     """A state with an ability on the stack, made by hand."""
-    data = game.codec.encode_state(played(game, 1, 0, {"deck": "red", "opponent_deck": "blue"}))
+    data = game.codec.encode_state(played(1, 0, {"deck": "red", "opponent_deck": "blue"}))
     shaman = next(
         c for c in data["players"]["player"]["library"] if c["scryfallId"] == "d1f8eccc-551d-4109-866e-7285435ffd19"
     )
@@ -258,8 +254,8 @@ def with_stack(game: Game) -> dict[str, Any]:
     return data
 
 
-def test_an_ability_on_the_stack_comes_back(game: Game) -> None:
-    data = with_stack(game)
+def test_an_ability_on_the_stack_comes_back() -> None:
+    data = with_stack()
     assert game.codec.encode_state(game.codec.decode_state(data))["stack"] == data["stack"]
 
 
@@ -273,16 +269,16 @@ def test_an_ability_on_the_stack_comes_back(game: Game) -> None:
         ("/stack/1/id", lambda data: data["stack"].append(copy.deepcopy(data["stack"][0]))),
     ],
 )
-def test_malformed_stacks_are_refused(game: Game, pointer: str, change: Change) -> None:
-    data = with_stack(game)
+def test_malformed_stacks_are_refused(pointer: str, change: Change) -> None:
+    data = with_stack()
     change(data)
     with pytest.raises(MalformedState) as error:
         game.codec.decode_state(data)
     assert error.value.pointer == pointer
 
 
-def test_evaluation_follows_life(game: Game) -> None:
-    position = played(game, 2, 60)
+def test_evaluation_follows_life() -> None:
+    position = played(2, 60)
     s, out = record(position.state), np.zeros(2)
     game.kernels["evaluate"](s, out)
     before = out[1]
