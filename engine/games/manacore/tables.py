@@ -50,7 +50,7 @@ def _bits(words: list[str], vocabulary: tuple[str, ...]) -> int:
 
 def _types(line: str, token: bool) -> int:
     bits = sum(bit for word, bit in v.ANY_CASE_TYPES.items() if word in line.lower())
-    return bits | sum(bit for word, bit in v.EXACT_TYPES.items() if word in line) | v.TOKEN * token
+    return int(bits | sum(bit for word, bit in v.EXACT_TYPES.items() if word in line) | v.TOKEN * token)
 
 
 def _number(text: str) -> int:
@@ -191,7 +191,7 @@ def _parse_check(text: str) -> list[int]:
     if word == "simple_mana":  # which cost it is can be read off the ability itself
         return [number, 0, 0]
     if word in ("land_type", "permanent_named"):
-        return [number, v.EXACT_TYPES[argument] if word == "land_type" else KIND_OF_NAME[argument], 0]
+        return [number, int(v.EXACT_TYPES[argument]) if word == "land_type" else KIND_OF_NAME[argument], 0]
     if word == "stack_has_color":
         return [number, colour_number(argument), 0]
     return [number, int(argument) if argument else 0, 0]
@@ -222,7 +222,7 @@ for number, (kind, data) in enumerate(ABILITIES):
         continue
     _, letters, amount = data["effect"].split()
     A_IS_MANA[number] = True
-    A_OP[number, :3] = [v.ADD_MANA, colour_number(letters[0]), int(amount)]
+    A_OP[number, :3] = [int(v.ADD_MANA), colour_number(letters[0]), int(amount)]
     if MANA_AMOUNT[kind] == 0:
         MANA_AMOUNT[kind], MANA_FIRST[kind] = int(amount), colour_number(letters[0])
         MANA_GIVES[kind] = sum(int(amount) << SHIFT * colour_number(letter) for letter in letters)
