@@ -84,7 +84,9 @@ def action_value(
         return game.returns(start)[seat], 1
     tree = Tree(game, start, room, closed=closed)
     tree.nodes[0]["mover"] = seat  # so that the root's value is this seat's
-    grower = Grower(game, tree, replace(settings, threads=1, early_stop=False), seat, seed, timing=False)
+    grower = Grower(
+        game, tree, replace(settings, threads=1, early_stop=False, determinizations=1), seat, seed, timing=False
+    )
     if not closed:
         grower.begin_with(action)
     grower.grow(limits, limits.iterations, threading.Event(), lambda: None)

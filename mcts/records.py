@@ -46,6 +46,7 @@ SETTINGS = np.dtype(
         ("timing", "i8"),
         ("observer", "i8"),
         ("first_action", "i8"),  # open loop: played in every simulation before the tree begins; -1: none
+        ("redeals", "i8"),  # whether every simulation deals anew
     ],
     align=True,
 )

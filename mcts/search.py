@@ -4,7 +4,7 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -116,7 +116,7 @@ class Grower:
             self.ended = "iterations"
         elif limits.deadline is not None and now >= limits.deadline:
             self.ended = "deadline"
-        elif self._settings.early_stop and self._settings.threads == 1:
+        elif self._settings.early_stop and self._settings.threads == self._settings.determinizations == 1:
             if self._beyond_reach(self._left(limits, share, now, at_checkpoint=at_checkpoint)):
                 self.ended = "early stop"
 
@@ -171,7 +171,7 @@ def search(
         tree.check_root(seat, legal)
     growers = _growers(game, state, seat, settings, limits, seed, tree, debug)
     inherited = tree.inherited if tree is not None else 0
-    _grow_all(growers, limits, cancel or threading.Event(), on_progress, progress_s)
+    _grow_all(growers, settings.threads, limits, cancel or threading.Event(), on_progress, progress_s)
     return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
 
 
@@ -182,21 +182,56 @@ def _growers(
     room = limits.nodes or settings.max_nodes
     if limits.iterations is not None:  # a small budget cannot fill a large tree: asking for it costs time
         room = min(room, (limits.iterations + 2) * worst_simulation(game))
+    if not closed and settings.determinizations > 1:
+        return _worlds(game, state, seat, settings, room, seed, debug)
     first = tree if tree is not None else Tree(game, state, room, closed=closed)
     trees = [first, *(Tree(game, state, room, closed=closed) for _ in range(settings.threads - 1))]
     seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(len(trees))]
     return [Grower(game, t, settings, seat, s, timing=debug) for t, s in zip(trees, seeds, strict=True)]
 
 
+def _worlds(game: Game, state: State, seat: int, settings: Settings, room: int, seed: int, debug: bool) -> list[Grower]:
+    """A tree for each of many worlds; what an earlier search knows is of no use to them."""
+    seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(settings.threads * settings.determinizations)]
+    part = room // settings.determinizations
+    trees = [Tree(game, game.redealt(state, seat, s), part, closed=False) for s in seeds]
+    return [Grower(game, t, settings, seat, s, timing=debug) for t, s in zip(trees, seeds, strict=True)]
+
+
+def _grow_in_turn(
+    growers: list[Grower],
+    limits: Limits,
+    shares: list[int | None],
+    cancel: threading.Event,
+    after_slice: Callable[[], None],
+) -> None:
+    """Grow one thread's trees one after the other, each for its part of the time that is left."""
+    for done, (grower, share) in enumerate(zip(growers, shares, strict=True)):
+        part = limits
+        if limits.deadline is not None:
+            now = time.monotonic()
+            part = replace(limits, deadline=now + (limits.deadline - now) / (len(growers) - done))
+        grower.grow(part, share, cancel, after_slice)
+
+
 def _grow_all(
-    growers: list[Grower], limits: Limits, cancel: threading.Event, on_progress: Progress | None, progress_s: float
+    growers: list[Grower],
+    thread_count: int,
+    limits: Limits,
+    cancel: threading.Event,
+    on_progress: Progress | None,
+    progress_s: float,
 ) -> None:
     """Grow all trees, the first in this thread; report progress in between."""
     trees = [grower.tree for grower in growers]
     shares = _shares(limits.iterations, len(growers))
     threads = [
-        threading.Thread(target=grower.grow, args=(limits, share, cancel, lambda: None), daemon=True)
-        for grower, share in zip(growers[1:], shares[1:], strict=True)
+        threading.Thread(
+            target=_grow_in_turn,
+            args=(growers[i::thread_count], limits, shares[i::thread_count], cancel, lambda: None),
+            daemon=True,
+        )
+        for i in range(1, thread_count)
     ]
     for thread in threads:
         thread.start()
@@ -208,7 +243,7 @@ def _grow_all(
             on_progress(merged_candidates(trees)[0], sum(grower.simulations for grower in growers))
             due = time.monotonic() + progress_s
 
-    growers[0].grow(limits, shares[0], cancel, report)
+    _grow_in_turn(growers[::thread_count], limits, shares[::thread_count], cancel, report)
     for thread in threads:
         thread.join()
 
@@ -242,7 +277,7 @@ def _result(
         tree_nodes=int(tally["used"].sum()),
         depth=int(tally["depth"].max()),
         branching=int(tally["children"].sum()) / expanded if expanded else 0.0,
-        threads=len(growers),
+        threads=settings.threads,
         rng=rng_used,
         phases=_phases(tally),
     )

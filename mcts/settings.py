@@ -43,6 +43,9 @@ class Settings:
     rng: str = _one_of("sampled", "sampled", "known")
     """sampled: chance to come is drawn anew in every simulation; known: the state's own random numbers are looked up,
     in a closed loop (only games whose manifest says open_information)."""
+    determinizations: int = _within(1, 1, 256)
+    """1: one tree, what is hidden dealt anew in every simulation; more: so many trees per thread, each in a world dealt
+    once, their root statistics summed (open loop)."""
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
@@ -121,6 +124,7 @@ class Settings:
             if hasattr(self, name):
                 out[name] = getattr(self, name)
         out["policy"] = POLICIES[self.playout]
+        out["redeals"] = self.determinizations == 1
         out["solver"] = self.solver and two_players
         out["observer"], out["timing"], out["first_action"] = observer, timing, -1
 

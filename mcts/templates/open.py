@@ -35,7 +35,8 @@ def simulate_open(nodes, states, work):
     started = monotonic_ns() if timing else 0
     states[1] = states[0]
     s = states[1]
-    determinize(s, work.settings.observer, work.rng)
+    if work.settings.redeals != 0:
+        determinize(s, work.settings.observer, work.rng)
     if work.settings.first_action >= 0:
         apply_action(s, work.settings.first_action)
     node = 0

@@ -9,7 +9,7 @@ import sys
 
 import numba
 
-from tests.bench import acquire, book, catan, catan_matches, lolchess, speed, strength
+from tests.bench import acquire, book, catan, catan_matches, lolchess, manacore, speed, strength
 
 PARTS = {
     "speed": speed.run,
@@ -21,6 +21,7 @@ PARTS = {
     "acquire": acquire.run,
     "book": book.run,
     "lolchess": lolchess.run,
+    "manacore": manacore.run,
 }
 LONG = ("catan-strength", "catan-features")
 """Parts that run only if they are named."""

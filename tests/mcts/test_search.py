@@ -279,3 +279,19 @@ def test_presets_differ_and_can_be_overridden() -> None:
 def test_bad_settings_are_named(name: str, value: object) -> None:
     with pytest.raises(BadOption, match=name):
         Settings().with_changes({name: value})
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_several_worlds_are_searched_each_in_its_own_tree(threads: int) -> None:
+    settings = budget(90, determinizations=4, threads=threads)
+    first, second = (search(KUHN, KUHN.new_state(), 0, settings, seed=7) for _ in range(2))
+    assert first.simulations == sum(candidate.visits for candidate in first.candidates) == 90
+    assert outcome(first) == outcome(second)
+    assert first.threads == threads
+
+
+def test_a_deadline_is_shared_out_among_worlds() -> None:
+    settings = Settings(iterations=None, time_ms=60, determinizations=3)
+    result = search(KUHN, KUHN.new_state(), 0, settings)
+    assert 0.05 < result.elapsed_s < 1.0
+    assert result.ended == "deadline"
