@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from deploy.progress import Progress
 from engine.game import Position
-from engine.registry import game_ids, load_game
+from engine.registry import load_game
 from mcts import Candidate, preset, search
 from tasks import warmup
 
@@ -17,8 +17,8 @@ SEED_PRIME = 7919  # moves of one match get seeds far apart
 def play(game_id: str, pause_s: float, seed: int = 2026) -> None:
     """Compile what is needed, then play one game for people to watch."""
     game = load_game(game_id)
-    with Progress("compiling", len(game_ids())) as progress:
-        warmup.warm_up_all(lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"))
+    with Progress("compiling", 1) as progress:
+        warmup.warm_up_all(lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"), [game_id])
     names = [f"MCTS {DIFFICULTIES[seat % 2]} (seat {seat})" for seat in range(game.manifest.min_players)]
     print(f"\n{game.manifest.name}: {' against '.join(names)}\n")
     position = Position(game.new_state(seed=seed), game.codec.new_context(names, seed, {}))

@@ -75,10 +75,16 @@ def test_arena_writes_its_result_and_training_data(tmp_path: Path, capsys: pytes
     assert len(data) == result["actions"] - result["games"], "all but the random openings"
 
 
+def heed_interrupts() -> None:
+    """In a child: a test run in the background of a script ignores Ctrl-C, and so would everything that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupted_arena_counts_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "r.json"
     words = ["arena", "nim", "MCTS easy", "Random", "--games", "100000", "--json", str(file)]
-    process = subprocess.Popen([sys.executable, "-m", "deploy.cli", *words], stderr=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "deploy.cli", *words]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interrupts)
     assert process.stderr is not None
     while "MCTS easy" not in process.stderr.readline():
         assert process.poll() is None
@@ -115,7 +121,7 @@ def test_a_killed_build_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "a.book.build.journal"
     for how, status in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
         before = len(journal.read_text().splitlines()) if journal.exists() else 0
-        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=heed_interrupts)
         while not journal.exists() or len(journal.read_text().splitlines()) < before + 20:
             assert process.poll() is None
             time.sleep(0.05)

@@ -2,15 +2,20 @@
 
 import math
 
+import numpy as np
+
 from engine.games.lolchess.material import material, prospects
-from engine.games.lolchess.moves import list_actions
+from engine.games.lolchess.moves import list_actions, list_piece, list_purchases, player_of
 from engine.games.lolchess.ordering import weight
 from engine.games.lolchess.policy import choose_in_draft, draft_balance
 from engine.games.lolchess.state import BLUE, GAMEPLAY, RED
 from engine.kernel import shared_kernel as kernel
+from engine.rng import below
 
 __all__ = ["weight"]
 
+LONGEST_LIST = 1024  # as MAX_ACTIONS of the rules
+SHOPPING = 8  # a playout looks into the shop at one action in so many
 SCALE = 180.0  # lead in material at which the odds are e : 1
 DECISIVE = 700.0  # lead at which the game is as good as won: more than the Poro's hit points can make up for
 
@@ -23,6 +28,25 @@ def search_actions(s, out):
         return 1
     count = list_actions(s, out, True)
     return count if count > 0 else list_actions(s, out, False)
+
+
+@kernel
+def random_action(s, rng):
+    """Any action of any piece, now and then a purchase: without listing what all the others could do."""
+    if s.phase != GAMEPLAY:
+        return choose_in_draft(s)
+    out = np.empty(LONGEST_LIST, np.int32)
+    player = player_of(s)
+    if not s.has_bought and not s.has_acted and below(rng, SHOPPING) == 0:
+        count = list_purchases(s, player, out, 0, True)
+        if count > 0:
+            return np.int64(out[below(rng, count)])
+    first = below(rng, s.count)
+    for step in range(s.count):
+        count = list_piece(s, (first + step) % s.count, player, out, 0, True)
+        if count > 0:
+            return np.int64(out[below(rng, count)])
+    return np.int64(out[below(rng, search_actions(s, out))])
 
 
 @kernel

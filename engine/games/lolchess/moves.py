@@ -72,21 +72,29 @@ def player_of(s):
 def list_actions(s, out, fair):
     """Write the actions of the player whose round it is; how many. `fair` leaves out what exploits missing checks."""
     player = player_of(s)
-    blue = player == BLUE
     count = 0
     for i in range(s.count):
-        piece = s.pieces[i]
-        acts = piece.blue == blue and piece.hp > 0 and s.occupant[piece.square] == i and not is_stunned(s, i)
-        if acts and (piece.owner == player or not fair):
-            count = list_moves(s, i, out, count, fair)
-            if piece.directions != 0 or piece.kind == ZED:
-                count = list_attacks(s, i, out, count)
-            if piece.skill_type == ACTIVE and piece.cooldown <= 0.0:
-                count = list_skills(s, i, out, count, fair)
-            if piece.spell >= 0 and piece.spell_cooldown == 0 and not s.has_cast:
-                count = list_spells(s, i, out, count)
+        count = list_piece(s, i, player, out, count, fair)
     if not s.has_bought and not s.has_acted:
         count = list_purchases(s, player, out, count, fair)
+    return count
+
+
+@kernel
+def list_piece(s, i, player, out, count, fair):
+    """What one piece can do; nothing if it is not the player's, or cannot act."""
+    piece = s.pieces[i]
+    if piece.blue != (player == BLUE) or piece.hp <= 0 or s.occupant[piece.square] != i or is_stunned(s, i):
+        return count
+    if fair and piece.owner != player:
+        return count
+    count = list_moves(s, i, out, count, fair)
+    if piece.directions != 0 or piece.kind == ZED:
+        count = list_attacks(s, i, out, count)
+    if piece.skill_type == ACTIVE and piece.cooldown <= 0.0:
+        count = list_skills(s, i, out, count, fair)
+    if piece.spell >= 0 and piece.spell_cooldown == 0 and not s.has_cast:
+        count = list_spells(s, i, out, count)
     return count
 
 
