@@ -16,6 +16,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", game_ids(), indirect=True)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """For runs in several processes: what needs the same kernels stays together, so that nobody compiles them twice."""
     for item in items:
