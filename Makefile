@@ -9,7 +9,7 @@ run: $(VENV)/run.stamp
 	$(BIN)/kibitz run
 
 test: lint
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadscope
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

@@ -1,13 +1,15 @@
 """What all tests share."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 import mcts  # noqa: F401  (brings the search bots)
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
 from engine.seeded_random import SeededRandom
-
-_LAST = ["whole_games"]  # needs kernels that the others compile
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -16,22 +18,28 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", game_ids(), indirect=True)
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """For runs in several processes: what needs the same kernels stays together, so that nobody compiles them twice."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_group(item)))
-    items.sort(key=lambda item: _LAST.index(_group(item)) if _group(item) in _LAST else -1)
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByKernels(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return _group(nodeid)
+
+    return ByKernels(config, log)
 
 
-def _group(item: pytest.Item) -> str:
+def _group(nodeid: str) -> str:
     """The game that a test is about, else its file; all that talk to the shared service are one group."""
-    params = getattr(item, "callspec", None)
-    if params is not None and "game" in params.params:
-        return str(params.params["game"])
-    name = item.path.stem.removeprefix("test_")
-    in_service = item.path.parent.name == "service" and name not in _LAST
-    return "service" if in_service else next((game for game in game_ids() if name.startswith(game)), name)
+    path, _, rest = nodeid.partition("::")
+    name = Path(path).stem.removeprefix("test_")
+    parameters = rest.partition("[")[2]
+    for game_id in game_ids():
+        if name.startswith(game_id) or re.match(rf"{game_id}\b", parameters):
+            return game_id
+    in_service = Path(path).parent.name == "service" and name != "whole_games"
+    return "service" if in_service else name
 
 
 @pytest.fixture
