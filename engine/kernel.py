@@ -5,6 +5,7 @@ rule could keep giving its old result. Every cache directory is therefore named 
 its kernels can depend on; a changed source means a new, empty directory.
 """
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -15,11 +16,28 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core.caching import IndexDataCacheFile
 from numba.core.registry import CPUDispatcher
 
 ENGINE = Path(__file__).resolve().parent
 SOURCES = (".py", ".json", ".npy", ".npz")  # what a kernel can be made from
+LOCK = "lock"  # a file in each directory, held while something is added
 KEPT_GENERATIONS = 4  # compiled generations kept per game; older ones are deleted
+
+
+def _save_alone(self: IndexDataCacheFile, key: Any, data: Any) -> None:
+    """Save a compiled function while no other process does.
+
+    Quirk: Numba numbers the files of a function's versions by what its index holds, and reads, numbers and writes without a
+    lock. Two processes that compile at once give one number to two versions, and a third then loads the wrong code.
+    """
+    with open(os.path.join(self._cache_path, LOCK), "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        _save(self, key, data)
+
+
+_save = IndexDataCacheFile.save
+IndexDataCacheFile.save = _save_alone
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
