@@ -28,16 +28,16 @@ KEPT_GENERATIONS = 4  # compiled generations kept per game; older ones are delet
 def _save_alone(self: IndexDataCacheFile, key: Any, data: Any) -> None:
     """Save a compiled function while no other process does.
 
-    Quirk: Numba numbers the files of a function's versions by what its index holds, and reads, numbers and writes without a
-    lock. Two processes that compile at once give one number to two versions, and a third then loads the wrong code.
+    Quirk: Numba numbers the files of a function's versions by what its index holds, and takes no lock for it. Two
+    processes that compile at once give one number to two versions, and a third then loads the wrong code.
     """
     with open(os.path.join(self._cache_path, LOCK), "a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         _save(self, key, data)
 
 
-_save = IndexDataCacheFile.save
-IndexDataCacheFile.save = _save_alone
+_save: Any = IndexDataCacheFile.save
+IndexDataCacheFile.save = _save_alone  # type: ignore[method-assign]
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
