@@ -1,6 +1,9 @@
 """A search tree: an array of nodes, kept within bounds, moved on as the game goes on."""
 
+import itertools
 from collections.abc import Sequence
+from functools import cached_property
+from heapq import heappop, heappush
 
 import numpy as np
 
@@ -33,9 +36,13 @@ class Tree:
         self.nodes[0] = _root()
         self.tally = np.zeros(1, TALLY)
         self.tally["used"] = 1
-        entries = 1 << max(4, (len(self.nodes) // 8 - 1).bit_length())
-        self.table = np.zeros(entries if closed else WAYS, ENTRY)
         self.inherited = 0
+
+    @cached_property
+    def table(self) -> np.ndarray:
+        """The transposition table. Made when a search asks for it: a tree that is only moved on has no use for one."""
+        entries = 1 << max(4, (len(self.nodes) // 8 - 1).bit_length())
+        return np.zeros(entries if self.closed else WAYS, ENTRY)
 
     @property
     def _granule(self) -> int:
@@ -118,9 +125,8 @@ class Tree:
         inner = nodes["count"][:used] > 0
         self.tally["used"], self.tally["expanded"] = used, inner.sum()
         self.tally["children"] = nodes["count"][:used].sum()
-        live = self.table["count"] > 0
-        self.table["first"][live] = moved[self.table["first"][live]]
-        self.table["count"][live & (self.table["first"] == 0)] = 0
+        if "table" in self.__dict__:
+            move_entries(self.table, moved)
 
 
 @kernel
@@ -153,6 +159,16 @@ def copy_subtree(nodes, root, threshold, granule, out, moved):
     return used
 
 
+@kernel
+def move_entries(table, moved):
+    """Lead the entries of a transposition table to where their blocks went; those of dropped blocks become empty."""
+    for entry in table:
+        if entry.count > 0:
+            entry.first = moved[entry.first]
+            if entry.first == 0:
+                entry.count = 0
+
+
 def follow(tree: Tree, history: Sequence[tuple[int, int]]) -> int | None:
     """The node that a history of (seat, action) pairs leads to from the root, if the tree holds it.
 
@@ -173,20 +189,26 @@ def find_state(tree: Tree, state: State, plies: int = 3, limit: int = 500) -> in
     fit its own root: it may come from outside.
     """
     game, wanted = tree.game, _identity(tree.game, state)
-    level = [(0, tree.root_state)]
-    for _ in range(plies + 1):
-        for node, here in level:
-            if _identity(game, here) == wanted:
-                return node
-        steps = [
-            (int(child["visits"]), int(tree.nodes[node]["first"]) + i, here, int(child["action"]))
-            for node, here in level
-            for i, child in enumerate(tree.children(node))
-            if child["visits"] > 0
-        ]
-        steps = sorted(steps, key=lambda step: -step[0])[:limit]
-        limit -= len(steps)
-        level = [(child, game.apply(here, action)) for _, child, here, action in steps]
+    if _identity(game, tree.root_state) == wanted:
+        return 0
+    waiting: list[tuple[int, int, int, int, State]] = []  # visits, number, node, ply, the position before it
+    numbers = itertools.count()  # so that equals are not compared by their positions
+
+    def add_children(node: int, ply: int, here: State) -> None:
+        first = int(tree.nodes[node]["first"])
+        for i, visits in enumerate(tree.children(node)["visits"].tolist()):
+            if visits > 0:
+                heappush(waiting, (-visits, next(numbers), first + i, ply, here))
+
+    add_children(0, 1, tree.root_state)
+    while waiting and limit > 0:
+        _, _, node, ply, before = heappop(waiting)
+        here = game.apply(before, int(tree.nodes[node]["action"]))
+        limit -= 1
+        if _identity(game, here) == wanted:
+            return node
+        if ply < plies:
+            add_children(node, ply + 1, here)
     return None
 
 

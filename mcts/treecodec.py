@@ -53,11 +53,11 @@ def tree_from_bytes(game: Game, data: bytes, max_nodes: int) -> Tree:
         raise BadTree(f"does not decompress: {error}") from error
     if len(body) != size:
         raise BadTree(f"{len(body)} bytes, {size} announced")
-    state = np.frombuffer(body[:state_bytes], game.dtype).copy()
-    nodes = np.frombuffer(body[state_bytes:], NODE)
+    state = np.frombuffer(body, game.dtype, count=1).copy()
+    nodes = np.frombuffer(body, NODE, offset=state_bytes)
     _check_nodes(game, nodes, closed=closed)
     tree = Tree(game, state, max_nodes, closed=closed)
-    tree.nodes[:count] = nodes
+    tree.nodes[:count].view(np.uint8)[:] = nodes.view(np.uint8)  # as records, NumPy would copy field by field
     tree.nodes["proven"][:count] += UNCHECKED * ((nodes["count"] > 0) & closed)
     tree.tally["used"] = count
     return tree
