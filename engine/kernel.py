@@ -2,7 +2,7 @@
 
 Numba's disk cache watches only the file of the compiled function, not the files of what it calls, so an edited
 rule could keep giving its old result. Every cache directory is therefore named by a digest of all sources that
-its kernels can depend on; a changed source means a new, empty directory.
+its kernels can depend on (engine/sources.py); a changed source means a new, empty directory.
 """
 
 import fcntl
@@ -11,7 +11,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +18,11 @@ import numba
 from numba.core.caching import IndexDataCacheFile
 from numba.core.registry import CPUDispatcher
 
+from engine.sources import folder_digest, game_root, module_digest
+
 ENGINE = Path(__file__).resolve().parent
-SOURCES = (".py", ".json", ".npy", ".npz")  # what a kernel can be made from
 LOCK = "lock"  # a file in each directory, held while something is added
-KEPT_GENERATIONS = 4  # compiled generations kept per game; older ones are deleted
+KEPT_GENERATIONS = 4  # compiled generations kept per module; older ones are deleted
 
 
 def _save_alone(self: IndexDataCacheFile, key: Any, data: Any) -> None:
@@ -42,7 +42,8 @@ IndexDataCacheFile.save = _save_alone  # type: ignore[method-assign]
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a rule function on its first call; later processes load it from the disk cache."""
-    with cache_directory(game_root(Path(function.__code__.co_filename))):
+    source = Path(function.__code__.co_filename)
+    with cache_directory(Path(game_root(source).name) / source.stem, module_digest(source)):
         return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
 
@@ -78,39 +79,18 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kibitz" / "kernels"
 
 
-def game_root(source: Path) -> Path:
-    """The folder that makes up a source file's game: the nearest one above it that holds a game.json."""
-    for folder in source.resolve().parents:
-        if (folder / "game.json").exists():
-            return folder
-    return source.resolve().parent
-
-
-@cache
-def sources_digest(folder: Path, *, skip_games: bool = False) -> str:
-    """A digest of every source file under a folder, by relative path and content."""
-    digest = hashlib.sha256()
-    for path in sorted(p for p in folder.rglob("*") if p.suffix in SOURCES):
-        relative = path.relative_to(folder)
-        if skip_games and relative.parts[0] == "games":
-            continue
-        digest.update(f"{relative}\0".encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
 @contextmanager
-def cache_directory(*folders: Path) -> Iterator[None]:
-    """Let kernels decorated inside keep their machine code in a directory keyed by these folders and the engine."""
+def cache_directory(group: Path, *digests: str) -> Iterator[None]:
+    """Let kernels decorated inside keep their machine code in a directory keyed by these digests and the engine's."""
     flags = f"{numba.__version__} boundscheck={numba.config.BOUNDSCHECK}"  # type: ignore[attr-defined]
-    parts = [flags, sources_digest(ENGINE, skip_games=True), *(sources_digest(f) for f in folders)]
-    key = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:20]
-    group = cache_home() / "-".join(f.name for f in folders)
-    if not (group / key).exists():
-        (group / key).mkdir(parents=True, exist_ok=True)
-        _drop_old_generations(group)
+    key = "\n".join([flags, folder_digest(ENGINE, skip_games=True), *digests])
+    generations = cache_home() / group
+    directory = generations / hashlib.sha256(key.encode()).hexdigest()[:20]
+    if not directory.exists():
+        directory.mkdir(parents=True, exist_ok=True)
+        _drop_old_generations(generations)
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    numba.config.CACHE_DIR = str(group / key)  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(directory)  # type: ignore[attr-defined]
     try:
         yield
     finally:

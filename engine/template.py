@@ -18,6 +18,7 @@ from engine.clock import plain_monotonic_ns
 from engine.defaults import completed
 from engine.game import Game
 from engine.kernel import cache_directory
+from engine.sources import folder_digest, kernels_digest
 
 PLAIN = {**rng.PLAIN, "monotonic_ns": plain_monotonic_ns}  # what plain Python uses instead of compiled helpers
 
@@ -43,7 +44,8 @@ def specialise(templates: Sequence[Any], game: Game, *folders: Path) -> SimpleNa
         scope.update(PLAIN)
     scope.update(names)
     made = SimpleNamespace()
-    with cache_directory(*folders, game.folder):
+    group = "-".join([*(folder.name for folder in folders), game.folder.name])
+    with cache_directory(Path(group), *map(folder_digest, folders), kernels_digest(game.folder)):
         for template in (*defaults, *templates):
             bound: Any = FunctionType(template.__code__, scope, template.__name__)
             bound.__module__, bound.__qualname__ = template.__module__, f"{template.__name__}[{game.id}]"

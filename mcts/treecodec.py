@@ -13,7 +13,7 @@ import zstandard
 
 from engine.errors import KibitzError
 from engine.game import Game
-from engine.kernel import sources_digest
+from engine.sources import folder_digest
 from mcts.records import NODE, UNCHECKED
 from mcts.templates.open import BLOCK
 from mcts.tree import Tree
@@ -104,4 +104,4 @@ def _checksum(parts: tuple[object, ...], body: bytes) -> bytes:
 
 
 def _rules_digest(game: Game) -> bytes:
-    return bytes.fromhex(sources_digest(game.folder))[:16]
+    return bytes.fromhex(folder_digest(game.folder))[:16]
