@@ -98,6 +98,14 @@ class Game:
         count = self.kernels["legal_actions"](record(state), out)
         return out[:count].tolist()
 
+    def search_actions(self, state: State) -> list[int]:
+        """The legal actions that the game thinks worth searching; all if it has no opinion."""
+        prune = self.kernels.get("search_actions")
+        if prune is None:
+            return self.legal_actions(state)
+        out = np.zeros(self.max_actions, np.int32)
+        return out[: prune(record(state), out)].tolist()
+
     def to_move(self, state: State) -> int:
         """The seat that must act, -1 when the game is over."""
         return int(self.kernels["to_move"](record(state)))

@@ -51,7 +51,7 @@ SETTINGS = np.dtype(
     align=True,
 )
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
-UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT = 0, 1, 2, 3, 4
+UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT, SIGHTED = range(6)
 
 TALLY = np.dtype(
     [

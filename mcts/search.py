@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.errors import NoLegalAction
-from engine.game import Game, State, record
+from engine.game import Game, State
 from engine.seeded_random import SeededRandom
 from engine.template import records
 from mcts.kernels import search_kernels
@@ -57,9 +57,9 @@ class Grower:
         self._started = time.monotonic()
         self._settings = settings
         self._kernels = search_kernels(game)
-        self._states = records(game, 2, game.dtype)
+        self._states = records(game, 3, game.dtype)  # the root's, the simulation's, one to try actions on
         self._states[0] = tree.root_state[0]
-        self._words = self._states.view(np.ndarray).view(np.uint64).reshape(2, -1)
+        self._words = self._states.view(np.ndarray).view(np.uint64).reshape(3, -1)
         work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players))
         work["rng"][0, 0] = seed
         work["tally"] = tree.tally
@@ -164,7 +164,7 @@ def search(
     if not legal:
         raise NoLegalAction(f"{game.id}: seat {seat} is to act, but has no legal action")
     rng = settings.rng_for(game)
-    worth = _worth_searching(game, state, legal) if settings.pruning else legal
+    worth = game.search_actions(state) if settings.pruning and len(legal) > 1 else legal
     if len(worth) == 1:
         return _forced(worth[0], rng, time.monotonic() - started)
     if tree is not None:
@@ -281,15 +281,6 @@ def _result(
         rng=rng_used,
         phases=_phases(tally),
     )
-
-
-def _worth_searching(game: Game, state: State, legal: list[int]) -> list[int]:
-    """The legal actions that the game thinks worth searching."""
-    prune = game.kernels.get("search_actions")
-    if prune is None or len(legal) == 1:
-        return legal
-    out = np.zeros(game.max_actions, np.int32)
-    return out[: prune(record(state), out)].tolist()
 
 
 def _forced(action: int, rng: str | None, elapsed_s: float) -> SearchResult:

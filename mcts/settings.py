@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.game import Game
-from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, SETTINGS, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, SETTINGS, SIGHTED, UNIFORM, WEIGHTED
 
 POLICIES = {
     "uniform": UNIFORM,
@@ -16,6 +16,7 @@ POLICIES = {
     "weighted": WEIGHTED,
     "greedy": GREEDY,
     "epsilon-greedy": EPSILON_GREEDY,
+    "sighted": SIGHTED,
 }
 LOOPS = ("auto", "closed", "open")
 
@@ -50,11 +51,12 @@ class Settings:
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
     """How playouts choose: any action, by the game's own `random_action` if it has one; any legal action, each with the
-    same chance; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`."""
+    same chance; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`; the one that leaves its
+    player best off by the game's `evaluate`, found by trying the `top_k` heaviest."""
     epsilon: float = _within(0.2, 0.0, 1.0)
     """Share of random actions in epsilon-greedy playouts."""
     top_k: int = _within(0, 0, 1000)
-    """Weighted playouts draw among so many of the heaviest actions; 0: among all."""
+    """Weighted playouts draw, and sighted ones try, among so many of the heaviest actions; 0: among all."""
     playout_depth: int = _within(-1, -1, 1_000_000)
     """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
     discount: float = _within(1.0, 0.5, 1.0)

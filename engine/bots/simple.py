@@ -32,8 +32,12 @@ class Greedy(Bot):
     name = "Greedy"
     description = "Plays what looks best one move ahead, without looking at replies."
     difficulty = "easy"
+    pruned: ClassVar[bool] = False
+    """Whether it looks only at what the game thinks worth searching."""
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        if self.pruned:
+            legal_actions = view.game.search_actions(view.state)
         worth = np.zeros(len(legal_actions))
         states = _worlds(view, 1)
         rewards = np.zeros(view.game.manifest.max_players)
@@ -53,18 +57,23 @@ class Minimax(Bot):
     """What a win is worth, in the units of the game's `score`."""
     depth_penalty: ClassVar[float] = 1.0
     """How much less it is worth per move that it comes later."""
+    pruned: ClassVar[bool] = False
+    """Whether it looks only at what the game thinks worth searching, for itself and the others."""
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        game = view.game
+        if self.pruned:
+            legal_actions = game.search_actions(view.state)
         if len(legal_actions) == 1:
             return legal_actions[0]
-        game = view.game
         states = _worlds(view, self.depth)
         lists = np.zeros((self.depth + 1, game.max_actions), np.int32)
         frames = records(game, self.depth + 1, templates.FRAME)
         rewards = np.zeros(game.manifest.max_players)
         actions = np.array(legal_actions, np.int32)
+        worth = (self.win_score, self.depth_penalty)
         best = kernels_of(game).best_reply(
-            states, lists, frames, rewards, self.depth, view.seat, actions, self.win_score, self.depth_penalty
+            states, lists, frames, rewards, self.depth, view.seat, actions, *worth, self.pruned
         )
         return legal_actions[int(best)]
 

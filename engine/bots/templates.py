@@ -16,9 +16,9 @@ def leaf_value(s, rewards, ply, me, win_score, depth_penalty):
     return (2.0 * rewards[me] - 1.0) * (win_score - depth_penalty * (ply - 1))
 
 
-def open_frame(frame, s, actions, me, low, high):
+def open_frame(frame, s, actions, me, low, high, pruned):
     """Begin with the actions of an inner position."""
-    frame.count = legal_actions(s, actions)
+    frame.count = search_actions(s, actions) if pruned else legal_actions(s, actions)
     frame.next = 0
     frame.mover = to_move(s)
     frame.best = -INFINITE if frame.mover == me else INFINITE
@@ -36,7 +36,7 @@ def settle(frame, value, me):
         frame.high = min(frame.high, value)
 
 
-def alphabeta(states, lists, frames, rewards, limit, me, low, win_score, depth_penalty):
+def alphabeta(states, lists, frames, rewards, limit, me, low, win_score, depth_penalty, pruned):
     """The value for `me` of states[1], searched to `limit` plies; exact only if above `low`.
 
     Everybody but `me` is taken to play against it, which for two players is plain minimax. Quirk: the plies are a
@@ -52,7 +52,7 @@ def alphabeta(states, lists, frames, rewards, limit, me, low, win_score, depth_p
                 return value
             settle(frames[ply], value, me)
         else:
-            open_frame(frames[ply], states[ply], lists[ply], me, low, high)
+            open_frame(frames[ply], states[ply], lists[ply], me, low, high, pruned)
         while frames[ply].next == frames[ply].count or frames[ply].low >= frames[ply].high:
             value = frames[ply].best
             ply -= 1
@@ -67,13 +67,13 @@ def alphabeta(states, lists, frames, rewards, limit, me, low, win_score, depth_p
         ply += 1
 
 
-def best_reply(states, lists, frames, rewards, limit, me, actions, win_score, depth_penalty):
+def best_reply(states, lists, frames, rewards, limit, me, actions, win_score, depth_penalty, pruned):
     """The index of the first best of `actions` in states[0], for the player `me` who is to move."""
     best, best_value = 0, -INFINITE
     for i in range(len(actions)):
         states[1] = states[0]
         apply_action(states[1], actions[i])
-        value = alphabeta(states, lists, frames, rewards, limit, me, best_value, win_score, depth_penalty)
+        value = alphabeta(states, lists, frames, rewards, limit, me, best_value, win_score, depth_penalty, pruned)
         if value > best_value:
             best, best_value = i, value
     return best

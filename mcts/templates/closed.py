@@ -59,7 +59,7 @@ def simulate_closed(nodes, table, states, words, work):
             break
     tally.depth = max(tally.depth, depth)
     selected = monotonic_ns() if timing else 0
-    result = leaf_rewards(nodes[node], s, repeated, work)
+    result = leaf_rewards(nodes[node], states, repeated, work)
     played = monotonic_ns() if timing else 0
     back_up(nodes, work.path, depth, work.rewards, False)
     if work.settings.solver != 0 and result != UNPROVEN:
@@ -72,8 +72,9 @@ def simulate_closed(nodes, table, states, words, work):
 
 
 @inline
-def leaf_rewards(node, s, repeated, work):
+def leaf_rewards(node, states, repeated, work):
     """Write the rewards at the end of a path; give back the result for the node's mover if it is certain."""
+    s = states[1]
     if node.proven != UNPROVEN:
         reward = reward_of(node.proven)
         for player in range(player_count(s)):
@@ -88,7 +89,7 @@ def leaf_rewards(node, s, repeated, work):
     if to_move(s) < 0:
         returns(s, work.rewards)
         return certain_result(work.rewards[node.mover]) if node.mover >= 0 else UNPROVEN
-    playout(s, work)
+    playout(states, work)
     return UNPROVEN
 
 

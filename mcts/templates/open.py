@@ -65,7 +65,7 @@ def simulate_open(nodes, states, work):
                 work.path[depth] = node
     tally.depth = max(tally.depth, depth)
     selected = monotonic_ns() if timing else 0
-    steps = playout(s, work)
+    steps = playout(states, work)
     if work.settings.discount < 1.0:
         fade(work.rewards, player_count(s), math.pow(work.settings.discount, depth + steps))
     played = monotonic_ns() if timing else 0

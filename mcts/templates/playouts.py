@@ -4,12 +4,13 @@ import numpy as np
 
 from engine.rng import unit
 from engine.template import inline
-from mcts.records import EPSILON_GREEDY, FLAT, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, SIGHTED, UNIFORM, WEIGHTED
 
 
 @inline
-def playout(s, work):
-    """Play `s` on until its end, its depth limit or a decided game; write every player's reward. Gives the actions."""
+def playout(states, work):
+    """Play states[1] on to its end, its depth limit or a decided game; write all rewards. Gives the actions played."""
+    s = states[1]
     settings = work.settings
     rewards = work.rewards
     policy = settings.policy
@@ -26,7 +27,9 @@ def playout(s, work):
                     rewards[player] = 0.0
                 rewards[winner] = 1.0
                 return steps
-        if policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
+        if policy == SIGHTED:
+            action = sighted_action(states, work)
+        elif policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
             action = any_action(s, work)
         else:
             action = preferred_action(s, work)
@@ -69,6 +72,34 @@ def preferred_action(s, work):
     if settings.policy == WEIGHTED:
         return np.int64(actions[draw_by_weight(weights, count, settings.top_k, rng)])
     return np.int64(actions[heaviest(weights, count, rng)])
+
+
+def sighted_action(states, work):
+    """The action that leaves its player best off at sight, among the `top_k` heaviest (0: among all)."""
+    s = states[1]
+    actions = work.actions
+    weights = work.weights
+    player = to_move(s)
+    count = list_actions(s, work)
+    floor = -1.0
+    if HAS_WEIGHT and 0 < work.settings.top_k < count:
+        for i in range(count):
+            weights[i] = weight(s, np.int64(actions[i]))
+        floor = kth_largest(weights, count, work.settings.top_k)
+    best = np.int64(actions[0])
+    best_reward = -1.0
+    for i in range(count):
+        if floor < 0.0 or weights[i] >= floor:
+            states[2] = s
+            apply_action(states[2], np.int64(actions[i]))
+            if to_move(states[2]) < 0:
+                returns(states[2], work.rewards)
+            else:
+                evaluate(states[2], work.rewards)
+            if work.rewards[player] > best_reward:
+                best_reward = work.rewards[player]
+                best = np.int64(actions[i])
+    return best
 
 
 def heaviest(weights, count, rng):

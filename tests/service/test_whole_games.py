@@ -13,7 +13,7 @@ QUICK = {"iterations": 60, "time_ms": None}
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    running = Service(tmp_path_factory.mktemp("whole"), settings={"KIBITZ_GAMES": "catan,acquire"}).start()
+    running = Service(tmp_path_factory.mktemp("whole"), settings={"KIBITZ_GAMES": "catan,acquire,lolchess"}).start()
     yield running
     running.stop()
 
@@ -35,9 +35,9 @@ def played(service: Service, game: str, players: int, seed: int = 4) -> Any:
     return record
 
 
-def analysed(service: Service, game: str, record: Any) -> Any:
+def analysed(service: Service, game: str, record: Any, iterations: int = 60) -> Any:
     body = {"game": game, "initial_state": record["initial_state"], "actions": record["actions"]}
-    accepted = service.call("POST", "/v1/analyses", body | {"iterations": 60, "seed": 1})
+    accepted = service.call("POST", "/v1/analyses", body | {"iterations": iterations, "seed": 1})
     assert accepted.status == 202, accepted.body
     url = accepted.headers["location"]
     analysis = service.wait_for(url, lambda found: found["status"] in FINAL, 240)
@@ -46,7 +46,7 @@ def analysed(service: Service, game: str, record: Any) -> Any:
     return analysis
 
 
-@pytest.mark.parametrize(("game_id", "players"), [("catan", 4), ("acquire", 3)])
+@pytest.mark.parametrize(("game_id", "players"), [("catan", 4), ("acquire", 3), ("lolchess", 2)])
 def test_a_whole_game_is_played_and_analysed(service: Service, game_id: str, players: int) -> None:
     record = played(service, game_id, players)
     analysis = analysed(service, game_id, record)
@@ -58,6 +58,42 @@ def test_not_winning_at_once_is_a_blunder(service: Service, win_in_one: Callable
     analysis = analysed(service, "catan", record)
     assert analysis["actions"][-1]["class"] == "blunder"
     assert analysis["actions"][-1]["reason"] == "missed a win in one"
+
+
+def test_leaving_the_poro_to_be_killed_is_a_blunder(service: Service) -> None:
+    state, player = poro_in_danger(service)
+    legal = service.call("POST", "/v1/games/lolchess/legal-actions", {"state": state, "player": player}).json["actions"]
+    moves = [action for action in legal if action["event"] == "move_chess"]
+    careless = next(action for action in moves if action["casterPosition"] == {"x": 0, "y": 1})
+    careful = next(action for action in moves if action["targetPosition"] == {"x": 3, "y": 1})
+    assert careful["casterPosition"] == {"x": 4, "y": 0}
+    assert not killed_next(service, state, player, careful)
+    assert killed_next(service, state, player, careless)
+    record = {"initial_state": state, "actions": [{"player": player, "action": careless}]}
+    (judged,) = analysed(service, "lolchess", record, iterations=1000)["actions"]
+    assert judged["class"] == "blunder"
+    assert judged["played"] != judged["best"]
+
+
+def poro_in_danger(service: Service) -> tuple[Any, str]:
+    """The opening, but blue's Poro is nearly dead, and a siege minion of red's looks at it along an open file."""
+    opening = service.call("POST", "/v1/games/lolchess/new", {"seed": 3}).json
+    state = opening["state"]
+    board = {(piece["position"]["x"], piece["position"]["y"]): piece for piece in state["board"]}
+    assert (board[4, 0]["name"], board[0, 7]["name"]) == ("Poro", "Siege Minion")
+    board[4, 0]["stats"]["hp"] = 5
+    board[0, 7]["position"] = {"x": 4, "y": 4}
+    state["board"] = [piece for piece in state["board"] if piece not in (board[3, 1], board[4, 1])]
+    return state, opening["player"]
+
+
+def killed_next(service: Service, state: Any, player: str, action: Any) -> bool:
+    """Whether the other side can win right after an action."""
+    after = service.call("POST", "/v1/games/lolchess/apply", {"state": state, "player": player, "action": action}).json
+    asked = {"state": after["state"], "player": after["player"]}
+    replies = service.call("POST", "/v1/games/lolchess/legal-actions", asked).json["actions"]
+    attacks = [reply for reply in replies if reply["event"] == "attack_chess"]
+    return any(service.call("POST", "/v1/games/lolchess/apply", {**asked, "action": a}).json["over"] for a in attacks)
 
 
 @pytest.fixture

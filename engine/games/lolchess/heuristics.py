@@ -16,16 +16,23 @@ __all__ = ["weight"]
 
 LONGEST_LIST = 1024  # as MAX_ACTIONS of the rules
 SHOPPING = 8  # a playout looks into the shop at one action in so many
-SCALE = 180.0  # lead in material at which the odds are e : 1
+SCALE = 300.0  # lead in material at which the odds are e : 1
 DECISIVE = 700.0  # lead at which the game is as good as won: more than the Poro's hit points can make up for
 
 
 @kernel
 def search_actions(s, out):
-    """The fair actions; if there are none, all. In the ban/pick phase, what the measured win rates say."""
+    """The fair actions; if there are none, all. In the ban/pick phase, what the measured win rates say.
+
+    Who can buy something buys: gold has no other use, and to shop costs no turn.
+    """
     if s.phase != GAMEPLAY:
         out[0] = choose_in_draft(s)
         return 1
+    if not s.has_bought and not s.has_acted:
+        count = list_purchases(s, player_of(s), out, 0, True)
+        if count > 0:
+            return count
     count = list_actions(s, out, True)
     return count if count > 0 else list_actions(s, out, False)
 

@@ -29,7 +29,7 @@ for _kind, _value in ((PORO, 1000), (SIEGE, 40), (MELEE, 20), (CASTER, 25), (SUP
     VALUE[_kind] = _value
 READY_SKILL, PER_ITEM, PER_SHIELD, PER_PORO_HP = 15.0, 20.0, 0.3, 5.0
 RETURNING, PER_ROUND_DEAD = 0.75, 0.04  # what a dead champion is worth when it is about to return, and less per round
-PER_GOLD, PER_RANK = 0.3, 2.0
+PER_GOLD, PER_RANK = 0.1, 2.0
 
 
 @kernel
