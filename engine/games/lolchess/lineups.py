@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.bots.simple import Greedy
 from engine.game import Game, record
+from engine.games.lolchess.bots import Greedy
 from engine.games.lolchess.material import material
 from engine.games.lolchess.names import CHAMPIONS, SPELLS
 from engine.games.lolchess.setup import CHAMPION_FILES
