@@ -116,10 +116,7 @@ def apply_action(s, action):
         refresh_auras(s)
     else:
         act(s, action // PER_EVENT, action % PER_EVENT // SQUARES, action % SQUARES)
-    if s.stale:
-        refresh_occupants(s)
-    if s.status == PLAYING and not can_surely_act(s):
-        find_stuck(s)
+    settle(s)
 
 
 @kernel
@@ -156,6 +153,15 @@ def move(s, i, target):
     piece.square = target
     piece.moved = 1
     s.stale = 1
+
+
+@kernel
+def settle(s):
+    """Write down what follows from the pieces: who stands where, and whether the player to move is stuck."""
+    if s.stale:
+        refresh_occupants(s)
+    if s.status == PLAYING and not can_surely_act(s):
+        find_stuck(s)
 
 
 @kernel
