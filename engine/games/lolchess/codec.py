@@ -31,7 +31,7 @@ from engine.games.lolchess.game_json import (
 from engine.games.lolchess.layout import bytes_of
 from engine.games.lolchess.names import AZIR, BARON, CHAMPIONS, KINDS
 from engine.games.lolchess.reader import Reader
-from engine.games.lolchess.rules import settle
+from engine.games.lolchess.rules import take_stock
 from engine.games.lolchess.state import BAN, BLUE, GAMEPLAY, NOBODY_WON, PICK, RED, REORDER, STATE
 
 PHASE_NAMES = {BAN: ("ban", "ban_phase"), PICK: ("pick", "pick_phase"), REORDER: ("reorder", "pick_phase")}
@@ -104,7 +104,7 @@ class LolChessCodec(Codec):
         context["selected"] = read_line_ups(root)
         read_board(root, buffer, context)
         s.stale = 1
-        settle(s)
+        take_stock(s)
         return Position(state, context)
 
     def encode_state(self, position: Position) -> Json:
