@@ -126,7 +126,8 @@ def read_piece(entry: Reader, ids: Ids, place: int, buffer: memoryview) -> None:
 
 def _square(entry: Reader, name: str) -> int:
     where = entry.inner(name)
-    return FILES * where.whole("y", 0, RANKS - 1) + where.whole("x", -1, FILES - 2) + 1
+    x, y = where.whole("x", -1, FILES - 2), where.whole("y", 0, RANKS - 1)
+    return FILES * y + x + 1
 
 
 def _read_stats(entry: Reader, numbers: Numbers) -> None:
