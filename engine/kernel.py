@@ -43,7 +43,8 @@ IndexDataCacheFile.save = _save_alone  # type: ignore[method-assign]
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a rule function on its first call; later processes load it from the disk cache."""
     source = Path(function.__code__.co_filename)
-    with cache_directory(Path(game_root(source).name) / source.stem, module_digest(source)):
+    # Not a folder of the game's: that one holds generations of templates, and old ones are deleted there.
+    with cache_directory(Path(f"{game_root(source).name}.{source.stem}"), module_digest(source)):
         return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
 
 

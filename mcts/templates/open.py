@@ -39,7 +39,7 @@ def simulate_open(nodes, states, work):
         determinize(s, work.settings.observer, work.rng)
     if work.settings.first_action >= 0:
         apply_action(s, work.settings.first_action)
-    node = 0
+    node = np.int64(0)  # a bare 0 is a type of its own, for which all below would be compiled once more
     depth = 0
     work.path[0] = 0
     while depth + 2 < MAX_DEPTH and (node == 0 or nodes[node].visits > 0):

@@ -50,7 +50,7 @@ def fade(rewards, players, share):
 def any_action(s, work):
     """A random action; a game's own generator is faster than drawing from its list."""
     if work.settings.policy == FLAT:
-        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions))])
+        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions[:]))])
     if HAS_RANDOM_ACTION:
         return np.int64(random_action(s, work.rng))
     return np.int64(work.actions[below(work.rng, list_actions(s, work))])

@@ -24,10 +24,14 @@ def new_node(nodes, index, action, mover, prior):
 
 @inline
 def list_actions(s, work):
-    """Write the actions to search into `work.actions`, pruned by the game unless the settings say otherwise."""
+    """Write the actions to search into `work.actions`, pruned by the game unless the settings say otherwise.
+
+    Quirk: an array in a record has a type of its own in Numba, and the rules would be compiled once more for it; a
+    slice of it has the type that Python's arrays have.
+    """
     if HAS_SEARCH_ACTIONS and work.settings.pruning == 0:
-        return legal_actions(s, work.actions)
-    return search_actions(s, work.actions)
+        return legal_actions(s, work.actions[:])
+    return search_actions(s, work.actions[:])
 
 
 @inline

@@ -1,9 +1,6 @@
 """LOL Chess against its own engine: recorded transitions, setups, effective numbers, ban/pick phases."""
 
-import gzip
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,8 +11,8 @@ from engine.games.lolchess import stats
 from engine.games.lolchess.names import CHAMPIONS, SPELLS, STATS
 from engine.games.lolchess.setup import set_up
 from engine.registry import load_game
+from tests.lolchess_forms import client_form, compact, lines
 
-DATA = Path(__file__).parent / "data" / "lolchess"
 Json = dict[str, Any]
 GETTERS = {
     "maxHp": stats.max_hp,
@@ -31,12 +28,6 @@ GETTERS = {
 @pytest.fixture(scope="module")
 def lolchess() -> Game:
     return load_game("lolchess")
-
-
-def lines(name: str) -> Iterator[Json]:
-    with gzip.open(DATA / f"{name}.jsonl.gz", "rt", encoding="utf-8") as file:
-        for line in file:
-            yield json.loads(line)
 
 
 def plain(data: Any) -> Any:
@@ -88,20 +79,6 @@ def test_setups(lolchess: Game) -> None:
         assert plain(lolchess.codec.encode_state(Position(state, context))) == plain(wanted)
 
 
-def client_form(line: Json) -> Json:
-    """A state as clients get it."""
-    state = json.loads(json.dumps(line["state"]))
-    for piece, shown in zip(state["board"], line["client"], strict=True):
-        assert piece["id"] == shown["id"]
-        piece["stats"], piece["rawStats"] = shown["stats"], shown["rawStats"]
-        for effect in piece["debuffs"]:
-            for lost in ("stun", "currentStacks", "maximumStacks"):
-                effect.pop(lost, None)
-            effect.setdefault("payload", {})
-            effect.setdefault("isTransformation", False)
-    return state
-
-
 def test_client_form(lolchess: Game) -> None:
     for line in lines("clientview"):
         s = record(lolchess.codec.decode_state(line["state"]).state)
@@ -116,6 +93,17 @@ def test_client_form(lolchess: Game) -> None:
         if not stacked:
             posted = lolchess.codec.decode_state(client_form(line))
             assert posted.state.tobytes() == lolchess.codec.decode_state(line["state"]).state.tobytes()
+
+
+def test_what_may_be_left_out(lolchess: Game) -> None:
+    """The short form of a state means the same, and is short."""
+    states = [client_form(line) for line in lines("clientview")]
+    states += [line["state"] for name in ("crafted", "natural", "quirks") for line in lines(name)][::5]
+    for state in states:
+        short = json.dumps(compact(state), separators=(",", ":"))
+        assert len(short) < 20_000
+        whole = lolchess.codec.decode_state(state).state
+        assert lolchess.codec.decode_state(json.loads(short)).state.tobytes() == whole.tobytes(), short
 
 
 def test_ban_pick(lolchess: Game) -> None:

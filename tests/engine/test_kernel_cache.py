@@ -5,11 +5,14 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import example_games
+import pytest
 
 import engine
 import mcts
+from engine.kernel import cache_directory, kernel
 
 SCRIPT = """
 from engine.registry import load_game
@@ -62,3 +65,23 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert (path.stat().st_size, path.stat().st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+
+
+def test_templates_do_not_push_out_what_a_games_modules_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game's templates have generations, of which old ones go; its modules are no generations of theirs."""
+    cache, folder = tmp_path / "cache", tmp_path / "nim"
+    monkeypatch.setenv("KIBITZ_CACHE_DIR", str(cache))
+    folder.mkdir()
+    (folder / "game.json").write_text("{}")
+    for name in "abcdef":
+        source = folder / f"{name}.py"
+        source.write_text("def rule(s):\n    return s\n")
+        names: dict[str, Any] = {}
+        exec(compile(source.read_text(), str(source), "exec"), names)
+        kernel(names["rule"])
+    compiled = set(cache.rglob("*"))
+    with cache_directory(Path("nim"), "templates"):
+        pass
+    assert compiled < set(cache.rglob("*"))

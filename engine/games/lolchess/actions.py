@@ -8,6 +8,7 @@ from engine.games.lolchess.board import SQUARES
 from engine.games.lolchess.items import PURCHASABLE
 from engine.games.lolchess.names import BUY, CHAMPIONS
 from engine.games.lolchess.state import MAX_PIECES
+from engine.kernel import shared_kernel as kernel
 
 PER_EVENT = SQUARES * SQUARES
 FIRST_BUY = BUY * PER_EVENT
@@ -23,3 +24,12 @@ FIRST_READY = FIRST_SPELLS + 2 * ASSIGNMENTS  # per side: withdraw, or be ready
 def board_action(event: int, square: int, target: int) -> int:
     """The id of a move, attack, skill or spell."""
     return event * PER_EVENT + square * SQUARES + target
+
+
+@kernel
+def push(out, count, event, square, target):
+    """Write one more action, if there is room."""
+    if count == len(out):
+        return count
+    out[count] = event * PER_EVENT + square * SQUARES + target
+    return count + 1

@@ -15,39 +15,26 @@ from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.lolchess.actions import ASSIGNMENTS, FIRST_ORDER, FIRST_READY, FIRST_SPELLS
 from engine.games.lolchess.actions_json import ActionSchema, action_id, action_json
-from engine.games.lolchess.board import X, Y, refresh_occupants
-from engine.games.lolchess.dice import MASK
+from engine.games.lolchess.board import X, Y
 from engine.games.lolchess.draft import can_be_ready
 from engine.games.lolchess.draft_json import SIDES, bans_of, draft_json, read_draft, selected
-from engine.games.lolchess.effects_json import Ids
-from engine.games.lolchess.items import BASIC, CODES, ITEMS
-from engine.games.lolchess.names import AZIR, BARON, CHAMPIONS, DRAKES, KINDS
-from engine.games.lolchess.pieces_json import KNOWN_KEYS, piece_json, read_piece
-from engine.games.lolchess.reader import Reader
-from engine.games.lolchess.rules import can_surely_act, find_stuck
-from engine.games.lolchess.state import (
-    BAN,
-    BLUE,
-    DRAWN,
-    FINISHED,
-    GAMEPLAY,
-    MAX_POSTED,
-    NEUTRAL,
-    NO_PLAYER,
-    NOBODY_WON,
-    PICK,
-    PLAYING,
-    RED,
-    REORDER,
-    STATE,
+from engine.games.lolchess.game_json import (
+    NEUTRAL_ID,
+    NO_STAMP,
+    game_json,
+    players_json,
+    read_board,
+    read_game,
+    read_generator,
+    read_line_ups,
 )
+from engine.games.lolchess.layout import bytes_of
+from engine.games.lolchess.names import AZIR, BARON, CHAMPIONS, KINDS
+from engine.games.lolchess.reader import Reader
+from engine.games.lolchess.rules import take_stock
+from engine.games.lolchess.state import BAN, BLUE, GAMEPLAY, NOBODY_WON, PICK, RED, REORDER, STATE
 
-NEUTRAL_ID = "neutral"
-NO_STAMP = "0"
-MOST_GOLD, LATEST = 10**9, 10**6
 PHASE_NAMES = {BAN: ("ban", "ban_phase"), PICK: ("pick", "pick_phase"), REORDER: ("reorder", "pick_phase")}
-WINNERS = {"blue": BLUE, "red": RED, None: DRAWN}
-DRAKE_OF = {name: code for code, name in enumerate(DRAKES)}
 GAME_KEYS = frozenset(
     (
         *("status", "phase", "currentRound", "bluePlayer", "redPlayer", "winner", "hasBoughtItemThisTurn"),
@@ -92,19 +79,19 @@ class LolChessCodec(Codec):
         return {**context, "selected": [_line_up(record(state), side) for side in (BLUE, RED)]}
 
     def build(self, data: Json) -> Position:
-        root = Reader(data, "")
+        root = Reader(data)
         players = [data["bluePlayer"], data["redPlayer"]]
         if len({*players, NEUTRAL_ID}) < 3:
             raise MalformedState("the players' ids must differ", "/redPlayer")
         state = np.zeros(1, STATE)
         s = record(state)
-        s.removed, s.winner = -1, NOBODY_WON
+        s.removed = -1
         context: Json = {"players": players, "stamp": NO_STAMP, "labels": [], "gone": {}, "pieces": {}, "ids": []}
         context["extra"] = {name: value for name, value in data.items() if name not in GAME_KEYS}
         context["player_extra"] = [{k: v for k, v in p.items() if k not in PLAYER_KEYS} for p in data["players"]]
-        s.seed = root.whole("rngSeed", 0, 2**62, 0) & MASK
-        s.rng = root.whole("rngState", 0, 2**62, 0) & MASK
         if data["status"] == "ban_pick":
+            s.winner = NOBODY_WON
+            s.seed, s.rng = read_generator(root)
             read_draft(s, root.inner("banPickState"), players)
             return Position(state, context)
         if "banPickState" in data:
@@ -112,38 +99,13 @@ class LolChessCodec(Codec):
             for extra, player in zip(context["player_extra"], data["players"], strict=True):
                 if "bannedChampions" in player:
                     extra["bannedChampions"] = player["bannedChampions"]
-        self._read_game(s, root)
-        context["selected"] = [_names(Reader(p, f"/players/{k}")) for k, p in enumerate(data["players"])]
-        _read_board(state, root, context)
-        refresh_occupants(s)
-        if s.status == PLAYING and not can_surely_act(s):
-            find_stuck(s)
+        buffer = bytes_of(state)
+        read_game(root, buffer)
+        context["selected"] = read_line_ups(root)
+        read_board(root, buffer, context)
+        s.stale = 1
+        take_stock(s)
         return Position(state, context)
-
-    def _read_game(self, s: np.record, root: Reader) -> None:
-        s.phase = GAMEPLAY
-        s.turn = root.whole("currentRound", 1, LATEST)
-        s.has_bought = root.flag("hasBoughtItemThisTurn")
-        s.has_cast = root.flag("hasUsedSummonerSpellThisTurn")
-        s.has_acted = root.flag("hasPerformedActionThisTurn")
-        s.shop_turn = root.whole("shopRefreshRound", 0, LATEST, 1)
-        s.drakes_killed = root.whole("drakesKilled", 0, LATEST, 0)
-        s.bans[...], s.picks[...], s.order[...], s.spells[...] = -1, -1, -1, -1
-        s.shop[...] = -1
-        for k, item in enumerate(root.entries("shopItems", 3)):
-            s.shop[k] = Reader({"id": item}, f"/shopItems/{k}").choice("id", {name: CODES[name] for name in BASIC})
-        pool = [Reader({"kind": kind}, "/drakePool").choice("kind", DRAKE_OF) for kind in root.entries("drakePool", 6)]
-        s.pool_count = len(pool)
-        s.pool[: len(pool)] = pool
-        if root.data["status"] == "finished":
-            s.status = FINISHED
-            s.winner = root.choice("winner", WINNERS)
-        for side in (BLUE, RED):
-            player = Reader(root.data["players"][side], f"/players/{side}")
-            s.gold[side] = player.whole("gold", 0, MOST_GOLD, 0)
-            s.bought[side] = player.whole("itemsBought", 0, LATEST, 0)
-            s.base_cost[side] = player.whole("baseItemCost", 0, LATEST, 25)
-            s.inflation[side] = player.whole("inflationStep", 0, LATEST, 15)
 
     def encode_state(self, position: Position) -> Json:
         s, context = record(position.state), position.context
@@ -154,28 +116,9 @@ class LolChessCodec(Codec):
             seats: list[Json] = [
                 {"selectedChampions": selected(s, side), "bannedChampions": bans_of(s, side)} for side in (0, 1)
             ]
-            data |= {"status": "ban_pick", "phase": name, "players": _players_json(context, seats)}
+            data |= {"status": "ban_pick", "phase": name, "players": players_json(context, seats)}
             return data | {"banPickState": draft_json(s, phase), "rngSeed": int(s.seed), "rngState": int(s.rng)}
-        data |= _game_json(s)
-        seats = [
-            {
-                "gold": int(s.gold[side]),
-                "itemsBought": int(s.bought[side]),
-                "baseItemCost": int(s.base_cost[side]),
-                "inflationStep": int(s.inflation[side]),
-                "selectedChampions": context["selected"][side],
-            }
-            for side in (BLUE, RED)
-        ]
-        data["players"] = _players_json(context, seats)
-        ids = Ids(context["ids"], _owners(players), context["stamp"], context["labels"])
-        owners = [*players, NEUTRAL_ID]
-        full = position.state[0]
-        data["board"] = [
-            {**context["pieces"].get(ids.pieces[i], {}), **piece_json(full, i, ids, owners, context["gone"])}
-            for i in range(s.count)
-        ]
-        return data
+        return data | game_json(bytes_of(position.state), context)
 
     def encode_action(self, position: Position, action: int) -> Json:
         return action_json(position, action)
@@ -250,67 +193,6 @@ class LolChessCodec(Codec):
         lines = [f"{y + 1} {''.join(rows[y])}" for y in range(7, -1, -1)]
         gold = f"gold {s.gold[BLUE]}:{s.gold[RED]}"
         return "\n".join([*lines, "    z  a  b  c  d  e  f  g  h  i", f"round {s.turn}, {gold}"])
-
-
-def _owners(players: list[str]) -> dict[Any, int]:
-    return {players[BLUE]: BLUE, players[RED]: RED, NEUTRAL_ID: NEUTRAL, None: NO_PLAYER}
-
-
-def _names(player: Reader) -> list[str]:
-    names = player.entries("selectedChampions", 5)
-    if not all(isinstance(name, str) for name in names):
-        raise MalformedState("must be names", f"{player.pointer}/selectedChampions")
-    return names
-
-
-def _read_board(state: State, root: Reader, context: Json) -> None:
-    """Fill the pieces of a record and what of them belongs into the context."""
-    board = [Reader(piece, f"/board/{k}") for k, piece in enumerate(root.entries("board", MAX_POSTED))]
-    names = [piece.text("id") for piece in board]
-    if len(set(names)) != len(names):
-        raise MalformedState("ids of pieces must differ", "/board")
-    stamp = names[0].rpartition("_")[2] if names else ""
-    context["stamp"] = stamp if stamp.isdecimal() else NO_STAMP
-    context["ids"] = names
-    ids = Ids(names, _owners(context["players"]), context["stamp"], context["labels"])
-    record(state).count = len(board)
-    places = [state[field][0].reshape(-1).view(np.uint8) for field in ("pieces", "statuses", "shields")]
-    for i, piece in enumerate(board):
-        for target, part in zip(places, read_piece(piece, ids, i), strict=True):
-            row = len(target) // len(state["pieces"][0])
-            target[i * row : i * row + len(part)] = np.frombuffer(part, np.uint8)
-        extra = {key: value for key, value in piece.data.items() if key not in KNOWN_KEYS}
-        if extra:
-            context["pieces"][names[i]] = extra
-
-
-def _game_json(s: np.record) -> Json:
-    """The fields of the game object itself."""
-    data: Json = {
-        "status": "finished" if s.status == FINISHED else "in_progress",
-        "phase": "gameplay",
-        "currentRound": int(s.turn),
-        "hasBoughtItemThisTurn": bool(s.has_bought),
-        "hasUsedSummonerSpellThisTurn": bool(s.has_cast),
-        "hasPerformedActionThisTurn": bool(s.has_acted),
-        "shopItems": [ITEMS[item] for item in s.shop if item >= 0],
-        "shopRefreshRound": int(s.shop_turn),
-        "rngSeed": int(s.seed),
-        "rngState": int(s.rng),
-        "drakePool": [DRAKES[kind] for kind in s.pool[: s.pool_count]],
-        "drakesKilled": int(s.drakes_killed),
-        "elderDrakeKillerTeam": None,
-    }
-    if s.status == FINISHED:
-        data["winner"] = None if s.winner == DRAWN else SIDES[s.winner]
-    return data
-
-
-def _players_json(context: Mapping[str, Any], seats: list[Json]) -> list[Json]:
-    return [
-        {**context["player_extra"][side], "userId": context["players"][side], "side": SIDES[side], **seats[side]}
-        for side in (BLUE, RED)
-    ]
 
 
 def _line_up(s: np.record, side: int) -> list[str]:

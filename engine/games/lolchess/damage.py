@@ -1,4 +1,4 @@
-"""Damage, and what it sets off in the one who takes it.
+"""Damage, from the blow to the death.
 
 Damage can cause damage (Sunlight, Rammus). Kernels cannot call themselves, so blows that wait for another to be
 resolved lie on a stack in the record.
@@ -8,82 +8,31 @@ import numpy as np
 
 from engine.games.lolchess import items
 from engine.games.lolchess.board import find_status, has_status
+from engine.games.lolchess.deaths import bury
 from engine.games.lolchess.dice import chance, id_tag
-from engine.games.lolchess.effects import (
-    ANONYMOUS,
-    afflict,
-    burn,
-    drop_kind,
-    drop_shield,
-    heal,
-    inflict,
-    shield,
-)
+from engine.games.lolchess.effects import afflict, drop_kind, drop_shield, heal
 from engine.games.lolchess.names import (
     AMP,
-    AZIR,
-    BARON,
-    BARON_CASTER,
-    CHAMPIONS,
     CRIT_DAMAGE,
     DURABILITY,
-    ELDER,
-    GOLD,
-    INFERNAL,
     MAGIC,
-    MALPHITE,
     MAX_HP,
     NON_LETHAL,
     PHYSICAL,
     PORO,
     RAMMUS,
-    SIEGE,
-    SOLDIER,
     SUNDER,
-    SUPER,
-    TRYNDAMERE,
-    TWISTED_FATE,
 )
-from engine.games.lolchess.state import MAX_BLOWS, NEUTRAL, NEVER
-from engine.games.lolchess.stats import (
-    armour,
-    crit_chance,
-    holds_item,
-    item_ready,
-    max_hp,
-    plain,
-    resistance,
-    rest_item,
-    skill_turns,
-)
-from engine.games.lolchess.statuses import (
-    BARON_BUFF,
-    BARON_MINION_BUFF,
-    ELDER_BUFF,
-    FLAILED,
-    HELM_ARMOR,
-    HELM_MR,
-    INFERNAL_BUFF,
-    POSTPONED,
-    STERAK_RAGE,
-    SUNLIGHT,
-    TITANS,
-    UNDYING,
-    VENOM,
-)
+from engine.games.lolchess.reactions import flail, hooks, nature
+from engine.games.lolchess.state import MAX_BLOWS
+from engine.games.lolchess.stats import armour, crit_chance, holds_item, max_hp, plain, resistance
+from engine.games.lolchess.statuses import ELDER_BUFF, POSTPONED, SUNLIGHT
 from engine.kernel import shared_kernel as kernel
 
 HALF_RESISTANCE = 30.0  # resistance that halves damage
-CHAMPION_COUNT = len(CHAMPIONS)
 GIANT_SLAYER, LAST_WHISPER, VOID_STAFF = items.GIANT_SLAYER, items.LAST_WHISPER, items.VOID_STAFF
-SERPENTS_FANG, DEATHS_DANCE, GUNBLADE, JUSTICE = (
-    items.SERPENTS_FANG,
-    items.DEATHS_DANCE,
-    items.GUNBLADE,
-    items.JUSTICE,
-)
-TITAN, STERAK, MORELLO, ADAPTIVE_HELM = items.TITAN, items.STERAK, items.MORELLO, items.ADAPTIVE_HELM
-GAUNTLET, FLAIL = items.GAUNTLET, items.FLAIL
+SERPENTS_FANG, DEATHS_DANCE, GAUNTLET = items.SERPENTS_FANG, items.DEATHS_DANCE, items.GAUNTLET
+GUNBLADE, JUSTICE = items.GUNBLADE, items.JUSTICE
 FRESH, LIT, HOOKED, ENDING = range(4)  # stages of a blow
 
 
@@ -193,38 +142,6 @@ def take(s, blow):
 
 
 @kernel
-def hooks(s, blow):
-    """What items of both sides do after a blow."""
-    source, target = np.int64(blow.source), np.int64(blow.target)
-    piece = s.pieces[target]
-    if piece.item_count > 0:
-        guard_items(s, target, np.int64(blow.type), blow.dealt)
-    if piece.blue != s.pieces[source].blue and s.pieces[source].item_count > 0:
-        owner, by = np.int64(s.pieces[source].owner), np.int64(s.pieces[source].kind)
-        if holds_item(s, source, MORELLO):
-            burn(s, source, target, owner, by)
-        if holds_item(s, source, SERPENTS_FANG):
-            inflict(s, source, target, VENOM, 3, 0.0)
-    if piece.item_count > 0 and holds_item(s, target, ADAPTIVE_HELM):
-        if blow.type == PHYSICAL:
-            inflict(s, target, target, HELM_ARMOR, 3, 0.0)
-        elif blow.type == MAGIC:
-            inflict(s, target, target, HELM_MR, 3, 0.0)
-
-
-@kernel
-def guard_items(s, target, kind, dealt):
-    """Titan's Resolve and Sterak's Gage of the one who was hit."""
-    if holds_item(s, target, TITAN):
-        inflict(s, target, target, TITANS, 3, np.floor(dealt * 0.25))
-    gage = item_ready(s, target, STERAK)
-    if gage >= 0 and s.pieces[target].hp <= 0.6 * max_hp(s, target):
-        shield(s, target, 0.5 * max_hp(s, target), 5, ANONYMOUS)
-        inflict(s, target, target, STERAK_RAGE, 5, 0.0)
-        rest_item(s, target, gage, target)
-
-
-@kernel
 def glare(s, blow, depth):
     """Sunlight on the target. Quirk: its damage hits the Leona who placed it, whoever sets it off."""
     target = np.int64(blow.target)
@@ -238,28 +155,6 @@ def glare(s, blow, depth):
             strike_with(s, depth, np.int64(blow.source), i, amount, MAGIC, plain(s, target, SUNDER), 0)
             return True
     return False
-
-
-@kernel
-def nature(s, blow):
-    """What is in the nature of the one who was hit."""
-    target = np.int64(blow.target)
-    piece = s.pieces[target]
-    if piece.kind == AZIR and piece.hp <= 0:
-        for i in range(s.count):
-            if s.pieces[i].kind == SOLDIER and s.pieces[i].azir == target and s.pieces[i].hp > 0:
-                s.pieces[i].hp = 0
-                s.stale = 1
-    elif piece.kind == MALPHITE:
-        piece.cooldown = skill_turns(s, target)
-    elif piece.kind == TRYNDAMERE and piece.hp <= 0:
-        s.stale = 1
-        if has_status(s, target, UNDYING):
-            piece.hp = 1
-        elif piece.cooldown <= 0.0:
-            piece.hp = 1
-            inflict(s, target, target, UNDYING, 2, 0.0)
-            piece.cooldown = skill_turns(s, target)
 
 
 @kernel
@@ -293,52 +188,9 @@ def settle(s, blow):
 
 
 @kernel
-def bury(s, source, target):
-    """Somebody died: gold, the way back, and what monsters leave."""
-    piece = s.pieces[target]
-    owner = np.int64(s.pieces[source].owner)
-    if owner < NEUTRAL:
-        worth = np.int64(piece.stat[GOLD])
-        s.gold[owner] += worth if worth != 0 else 30
-        if s.pieces[source].kind == TWISTED_FATE:
-            s.gold[owner] += 10
-    piece.dead_at = s.turn
-    if piece.kind < CHAMPION_COUNT:
-        piece.respawn_at = s.turn + (4 if s.turn <= 15 else 7 if s.turn <= 30 else 10)
-    if piece.kind >= INFERNAL and owner < NEUTRAL:
-        reward(s, owner, np.int64(piece.kind))
-
-
-@kernel
-def reward(s, owner, kind):
-    """What a team gets for a drake, the Elder Dragon or Baron."""
-    s.gold[owner] += 100 if kind == BARON else 50
-    if kind != BARON:
-        s.drakes_killed += 1
-    for i in range(s.count):
-        if s.pieces[i].owner != owner:
-            continue
-        own = s.pieces[i].kind
-        minion = own >= SIEGE and own <= SUPER
-        if kind == BARON:
-            if own != PORO:
-                buff = BARON_MINION_BUFF if minion else BARON_BUFF
-                afflict(s, i, i, buff, 8, 0.0, owner, BARON_CASTER, -1, 0)
-        elif not minion:
-            buff = ELDER_BUFF if kind == ELDER else INFERNAL_BUFF + kind - INFERNAL
-            afflict(s, i, i, buff, 6 if kind == ELDER else NEVER, 0.0, owner, kind, -1, 0)
-
-
-@kernel
-def flail(s, target):
-    """Quirk: Striker's Flail answers a critical hit on its holder, not one by it."""
-    if holds_item(s, target, FLAIL):
-        inflict(s, target, target, FLAILED, 2, 0.0)
-
-
-@kernel
-def skill_damage(s, source, target, amount, kind, sunder):
+def skill_damage(s, source, target, amount, kind):
     """Damage by a skill; it can be critical with a Jeweled Gauntlet."""
+    sunder = plain(s, source, SUNDER)
     if holds_item(s, source, GAUNTLET) and chance(s, crit_chance(s, source)):
         amount = amount * plain(s, source, CRIT_DAMAGE) / 100.0
         flail(s, target)

@@ -162,7 +162,9 @@ def pick(s, champion):
     s.picks[side, place] = champion
     if s.draft_turn == len(PICK_TURNS):
         s.phase = REORDER
-        s.order[:] = s.picks
+        for player in range(2):
+            for slot in range(SLOTS):  # one by one: assigning arrays would compile Numba's shape errors for seconds
+                s.order[player, slot] = s.picks[player, slot]
         s.asked = BLUE
     else:
         s.draft_side = PICK_TURNS[s.draft_turn]

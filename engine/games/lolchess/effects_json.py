@@ -6,18 +6,12 @@ have made in this game is kept as a label in the position's context, and the tag
 
 from typing import Any
 
+from engine.games.lolchess import layout
 from engine.games.lolchess.dice import ID_LENGTH, ID_LETTERS
 from engine.games.lolchess.effects import ANONYMOUS, BARRIER_SHIELD, JANNA_SHIELD, SHIELD_IDS, UNKNOWN_SHIELD
 from engine.games.lolchess.names import AD, CASTERS, CHANGES, DAMAGE_TYPES, NOBODY, STATS
-from engine.games.lolchess.reader import Json, Packer, Reader, plain_number
-from engine.games.lolchess.state import (
-    GONE,
-    MAX_SHIELDS,
-    MAX_STATUSES,
-    NEVER,
-    SHIELD,
-    STATUS,
-)
+from engine.games.lolchess.reader import Json, Reader, plain_number
+from engine.games.lolchess.state import GONE, MAX_SHIELDS, MAX_STATUSES, NEVER
 from engine.games.lolchess.statuses import (
     BARON_BUFF,
     BARON_MINION_BUFF,
@@ -45,8 +39,11 @@ EFFECT_LISTS = [
     [{"stat": STAT_NAMES[stat], "modifier": by, "type": CHANGES[way]} for stat, way, by in status.effects]
     for status in STATUSES
 ]
+NO_SPARE = (0,) * (layout.SHIELDS.count - layout.SHIELDS.at.spare)
 SHIELD_OF = {name: kind for kind, name in enumerate(SHIELD_IDS) if name and not name.endswith("_")}
-_status_packer, _shield_packer = Packer(STATUS), Packer(SHIELD)
+STACKS = MOST_STACKS.tolist()
+STATUS_ROOM, SHIELD_ROOM = MAX_STATUSES - 8, MAX_SHIELDS - 1
+"""How many a posted piece may have, so that there is room for new ones."""
 
 
 class Ids:
@@ -54,6 +51,7 @@ class Ids:
 
     def __init__(self, pieces: list[str], owners: dict[Any, int], stamp: str, labels: list[Any]) -> None:
         self.pieces, self.owners, self.stamp, self.labels = pieces, owners, stamp, labels
+        self.owner_names = list(owners)
         self.places = {name: place for place, name in enumerate(pieces)}
 
     def label(self, what: Any) -> int:
@@ -82,12 +80,15 @@ class Ids:
         return before + letters
 
 
-def read_statuses(data: list[Any], bearer: str, ids: Ids, pointer: str) -> bytes:
-    """The effects on a piece, as records one after the other."""
-    return b"".join(_read_status(Reader(entry, f"{pointer}/{k}"), bearer, ids) for k, entry in enumerate(data))
+def read_statuses(entries: list[Reader], ids: Ids, place: int, buffer: memoryview) -> None:
+    """Write the effects on the piece at a place into the bytes of a state."""
+    bearer = ids.pieces[place]
+    for k, entry in enumerate(entries):
+        layout.STATUSES.write(buffer, place * MAX_STATUSES + k, _read_status(entry, bearer, ids))
 
 
-def _read_status(entry: Reader, bearer: str, ids: Ids) -> bytes:
+def _read_status(entry: Reader, bearer: str, ids: Ids) -> tuple[int | float, ...]:
+    """The numbers of an effect, in the order of its record."""
     name = entry.text("id")
     kind, tag, marker = KIND_OF.get(name, -1), 0, -1
     if kind < 0 or name.endswith("_"):
@@ -101,25 +102,15 @@ def _read_status(entry: Reader, bearer: str, ids: Ids) -> bytes:
         amount = float(entry.inner("payload").whole("originalMaxHp", 1, 10**6))
     elif meaning == MODIFIER or kind == BARON_MINION_BUFF:
         effects = entry.entries("effects", 4)
-        first = Reader(effects[0] if effects else None, f"{entry.pointer}/effects/0")
+        first = Reader(effects[0] if effects else None, entry, "effects/0")
         if meaning == MODIFIER:
             amount = first.number("modifier", -1e6, 1e6, 0)
         elif first.text("stat") != STATS[AD]:
             kind = BARON_BUFF
-    most = int(MOST_STACKS[kind])
-    return _status_packer.pack(
-        {
-            "amount": amount,
-            "tag": tag,
-            "duration": entry.whole("duration", NEVER, LONGEST),
-            "kind": kind,
-            "stacks": entry.whole("currentStacks", 1, most, 1),
-            "caster": entry.choice("casterPlayerId", ids.owners),
-            "caster_kind": entry.choice("casterName", CASTER_OF),
-            "marker": marker,
-            "followed": 0,
-        }
-    )
+    duration = entry.whole("duration", NEVER, LONGEST)
+    stacks = entry.whole("currentStacks", 1, STACKS[kind], 1)
+    caster, caster_kind = entry.choice("casterPlayerId", ids.owners), entry.choice("casterName", CASTER_OF)
+    return amount, tag, duration, kind, stacks, caster, caster_kind, marker, 0
 
 
 def _generated_status(name: str, bearer: str, ids: Ids) -> tuple[int, int, int]:
@@ -136,19 +127,20 @@ def _generated_status(name: str, bearer: str, ids: Ids) -> tuple[int, int, int]:
     return UNKNOWN, 0, -1
 
 
-def status_json(entry: Any, bearer: str, ids: Ids) -> Json:
-    """An effect as the engine stores it."""
-    kind, tag = int(entry["kind"]), int(entry["tag"])
+def status_json(buffer: memoryview, place: int, k: int, ids: Ids) -> Json:
+    """An effect on the piece at a place, as the engine stores it."""
+    entry = layout.STATUSES.read(buffer, place * MAX_STATUSES + k)
+    amount, tag, duration, kind, stacks, owner, caster_kind, marker, _ = entry
     status = STATUSES[kind]
-    amount, duration = float(entry["amount"]), int(entry["duration"])
     if kind == UNKNOWN:
         return {**ids.labels[(tag >> LABEL_SHIFT) - 1], "duration": duration}
     effects = EFFECT_LISTS[kind]
     if status.amount == MODIFIER:
         effects = [{**effect, "modifier": plain_number(amount)} for effect in effects]
     per_turn = plain_number(amount) if status.amount == PER_TURN else 0
-    data: Json = {"id": _status_name(entry, bearer, ids), "duration": duration, "effects": effects}
-    data |= {"damagePerTurn": per_turn, "currentStacks": int(entry["stacks"])}
+    name = _status_name(kind, tag, marker, ids.pieces[place], ids)
+    data: Json = {"id": name, "duration": duration, "effects": effects}
+    data |= {"damagePerTurn": per_turn, "currentStacks": stacks}
     if kind == UNDYING:
         return data
     data |= {"damageType": DAMAGE_TYPES[status.damage], "healPerTurn": 0, "unique": status.unique}
@@ -156,11 +148,11 @@ def status_json(entry: Any, bearer: str, ids: Ids) -> Json:
         data["stun"] = status.stun
     if status.most:
         data["maximumStacks"] = status.most
-    caster = next((name for name, owner in ids.owners.items() if owner == entry["caster"]), None)
+    caster = ids.owner_names[owner]
     if caster is not None:
         data["casterPlayerId"] = caster
-    if entry["caster_kind"] != NOBODY:
-        data["casterName"] = CASTERS[entry["caster_kind"]]
+    if caster_kind != NOBODY:
+        data["casterName"] = CASTERS[caster_kind]
     if kind == GHOSTED:
         data["payload"] = {"isGhost": True}
     if kind == FURY:
@@ -169,8 +161,7 @@ def status_json(entry: Any, bearer: str, ids: Ids) -> Json:
     return data
 
 
-def _status_name(entry: Any, bearer: str, ids: Ids) -> str:
-    kind, tag = int(entry["kind"]), int(entry["tag"])
+def _status_name(kind: int, tag: int, marker: int, bearer: str, ids: Ids) -> str:
     if kind == GHOSTED:
         return ids.name(tag, f"ghost_{bearer}_{ids.stamp}_")
     if kind == POSTPONED:
@@ -178,17 +169,20 @@ def _status_name(entry: Any, bearer: str, ids: Ids) -> str:
     if kind == DEATH_MARK:
         if tag:
             return ids.name(tag, "")
-        zed = ids.pieces[entry["marker"]] if entry["marker"] >= 0 else "gone"
+        zed = ids.pieces[marker] if marker >= 0 else "gone"
         return f"death_mark_{zed}_{bearer}"
     return STATUSES[kind].id
 
 
-def read_shields(data: list[Any], bearer: str, ids: Ids, pointer: str) -> bytes:
-    """The shields of a piece, as records one after the other."""
-    return b"".join(_read_shield(Reader(entry, f"{pointer}/{k}"), bearer, ids) for k, entry in enumerate(data))
+def read_shields(entries: list[Reader], ids: Ids, place: int, buffer: memoryview) -> None:
+    """Write the shields of the piece at a place into the bytes of a state."""
+    bearer = ids.pieces[place]
+    for k, entry in enumerate(entries):
+        layout.SHIELDS.write(buffer, place * MAX_SHIELDS + k, _read_shield(entry, bearer, ids))
 
 
-def _read_shield(entry: Reader, bearer: str, ids: Ids) -> bytes:
+def _read_shield(entry: Reader, bearer: str, ids: Ids) -> tuple[int | float, ...]:
+    """The numbers of a shield, in the order of its record."""
     name, tag = entry.text("id"), 0
     kind = SHIELD_OF.get(name, UNKNOWN_SHIELD)
     if name == f"janna_shield_{bearer}":
@@ -200,13 +194,14 @@ def _read_shield(entry: Reader, bearer: str, ids: Ids) -> bytes:
     elif kind == UNKNOWN_SHIELD:
         tag = ids.label(name)
     duration = entry.whole("duration", NEVER, PERMANENT)
-    values = {"amount": entry.number("amount", -1e9, 1e9, 0), "tag": tag, "kind": kind, "spare": [0] * 5}
-    return _shield_packer.pack({**values, "duration": NEVER if duration > LONGEST else duration})
+    amount = entry.number("amount", -1e9, 1e9, 0)
+    return amount, tag, NEVER if duration > LONGEST else duration, kind, *NO_SPARE
 
 
-def shield_json(entry: Any, bearer: str, ids: Ids) -> Json:
-    """A shield as the engine stores it."""
-    kind, tag, duration = int(entry["kind"]), int(entry["tag"]), int(entry["duration"])
+def shield_json(buffer: memoryview, place: int, k: int, ids: Ids) -> Json:
+    """A shield of the piece at a place, as the engine stores it."""
+    amount, tag, duration, kind, *_ = layout.SHIELDS.read(buffer, place * MAX_SHIELDS + k)
+    bearer = ids.pieces[place]
     name = SHIELD_IDS[kind]
     if kind == ANONYMOUS:
         name = ids.name(tag, f"shield_{ids.stamp}_")
@@ -218,7 +213,7 @@ def shield_json(entry: Any, bearer: str, ids: Ids) -> Json:
         name = ids.name(tag, "")
     return {
         "id": name,
-        "amount": plain_number(entry["amount"]),
+        "amount": plain_number(amount),
         "duration": PERMANENT if duration == NEVER else duration,
     }
 
@@ -226,7 +221,3 @@ def shield_json(entry: Any, bearer: str, ids: Ids) -> Json:
 def _barrier(bearer: str) -> str:
     """Quirk: the engine's template has a brace too many."""
     return f"barrier_{bearer}}}"
-
-
-STATUS_ROOM, SHIELD_ROOM = MAX_STATUSES - 8, MAX_SHIELDS - 1
-"""How many a posted piece may have, so that there is room for new ones."""

@@ -76,7 +76,8 @@ _OTHERS: dict[str, tuple[int, ...]] = {
 _DRAKE = (150, 0, 0, 20, 20, 0, 0, 0, 150, 50, 0)
 _COMMON = (MAX_HP, AD, AP, PR, MR, SPEED, RANGE)
 
-BASE = np.zeros((len(KINDS), len(STATS)), np.int64)
+STAT_COUNT = len(STATS)
+BASE = np.zeros((len(KINDS), STAT_COUNT), np.int64)
 ATTACK_DIRECTIONS = np.zeros(len(KINDS), np.int64)
 SKILL_TYPE = np.zeros(len(KINDS), np.int64)
 SKILL_COOLDOWN = np.zeros(len(KINDS), np.int64)

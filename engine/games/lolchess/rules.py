@@ -7,14 +7,16 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.games.lolchess.actions import FIRST_BUY, PER_EVENT
+from engine.games.lolchess.aiming import target_at
 from engine.games.lolchess.attack import attack
+from engine.games.lolchess.auras import refresh_auras
 from engine.games.lolchess.board import AROUND, RAY_LENGTH, RAYS, SQUARES, X, Y, is_stunned, refresh_occupants
 from engine.games.lolchess.dice import MASK, wake
 from engine.games.lolchess.draft import drafter, list_draft, play_draft
 from engine.games.lolchess.effects import CASTLING, shield
 from engine.games.lolchess.items import PURCHASABLE
-from engine.games.lolchess.moves import castling_rook, list_actions, player_of, target_at
-from engine.games.lolchess.names import ATTACK, CHAMPIONS, MOVE, PORO, SKILL, SPELLS
+from engine.games.lolchess.moves import list_actions, player_of
+from engine.games.lolchess.names import ATTACK, BUY, CHAMPIONS, MOVE, PORO, SKILL, SPELLS
 from engine.games.lolchess.setup import set_up
 from engine.games.lolchess.shop import buy
 from engine.games.lolchess.skills import use_skill
@@ -31,7 +33,8 @@ from engine.games.lolchess.state import (
     STUCK,
 )
 from engine.games.lolchess.stats import max_hp
-from engine.games.lolchess.turn import end_turn, refresh_auras
+from engine.games.lolchess.turn import end_turn
+from engine.games.lolchess.walking import castling_rook
 from engine.kernel import shared_kernel as kernel
 from engine.rng import draw
 from engine.seeded_random import SeededRandom
@@ -111,35 +114,25 @@ def apply_action(s, action):
         play_draft(s, action)
         return
     wake(s)
-    if action >= FIRST_BUY:
+    event, square, target = action // PER_EVENT, action % PER_EVENT // SQUARES, action % SQUARES
+    if event >= BUY:
         buy(s, (action - FIRST_BUY) // PURCHASABLE, (action - FIRST_BUY) % PURCHASABLE)
-        refresh_auras(s)
     else:
-        act(s, action // PER_EVENT, action % PER_EVENT // SQUARES, action % SQUARES)
-    if s.stale:
-        refresh_occupants(s)
-    if s.status == PLAYING and not can_surely_act(s):
-        find_stuck(s)
-
-
-@kernel
-def act(s, event, square, target):
-    """A move, attack, skill or spell of the piece on a square."""
-    i = np.int64(s.occupant[square])
-    if event == MOVE:
-        move(s, i, target)
-    elif event == ATTACK:
-        s.rejected = 0
-        attack(s, i, np.int64(target_at(s, target, s.pieces[i].blue)))
-    elif event == SKILL:
-        use_skill(s, i, target)
-    else:
-        use_spell(s, i, target)
-        refresh_auras(s)
-        return
-    s.has_acted = 1
+        i = np.int64(s.occupant[square])
+        if event == MOVE:
+            move(s, i, target)
+        elif event == ATTACK:
+            s.rejected = 0
+            attack(s, i, np.int64(target_at(s, target, s.pieces[i].blue)))
+        elif event == SKILL:
+            use_skill(s, i, target)
+        else:
+            use_spell(s, i, target)
     refresh_auras(s)
-    end_turn(s)
+    if event <= SKILL:
+        s.has_acted = 1
+        end_turn(s)
+    take_stock(s)
 
 
 @kernel
@@ -159,6 +152,18 @@ def move(s, i, target):
 
 
 @kernel
+def take_stock(s):
+    """Write down what follows from the pieces: who stands where, and whether the player to move can do anything at all.
+    The engine would wait for ever for one who cannot."""
+    if s.stale:
+        refresh_occupants(s)
+    if s.status == PLAYING and not can_surely_act(s):
+        out = np.empty(1, np.int32)
+        if list_actions(s, out, False) == 0:
+            s.status = STUCK
+
+
+@kernel
 def can_surely_act(s):
     """Whether some piece of the player to move has a free square before it: the cheap part of looking for a move."""
     player = player_of(s)
@@ -170,11 +175,3 @@ def can_surely_act(s):
                 if RAY_LENGTH[piece.square, way] > 0 and s.occupant[RAYS[piece.square, way, 0]] < 0:
                     return True
     return False
-
-
-@kernel
-def find_stuck(s):
-    """Notice that the player to move has no action at all: the engine would wait for ever."""
-    out = np.empty(1, np.int32)
-    if list_actions(s, out, False) == 0:
-        s.status = STUCK

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from engine.games.lolchess.auras import refresh_auras
 from engine.games.lolchess.board import FILES, refresh_occupants
 from engine.games.lolchess.dice import whole
 from engine.games.lolchess.names import CASTER, DRAKES, JANNA, MAX_HP, MELEE, PORO, SIEGE, VIKTOR
@@ -13,6 +14,7 @@ from engine.games.lolchess.pieces import (
     SKILL_RANGE,
     SKILL_TARGET,
     SKILL_TYPE,
+    STAT_COUNT,
 )
 from engine.games.lolchess.state import (
     BLUE,
@@ -23,7 +25,7 @@ from engine.games.lolchess.state import (
     PLAYING,
     TAILWIND_AURA,
 )
-from engine.games.lolchess.turn import STAT_COUNT, draw_shop, refresh_auras
+from engine.games.lolchess.turn import draw_shop
 from engine.kernel import shared_kernel as kernel
 
 CHAMPION_FILES = np.array([1, 2, 3, 5, 6])

@@ -17,7 +17,7 @@ from engine.games.lolchess.board import (
     is_foot_minion,
     piece_at,
 )
-from engine.games.lolchess.damage import damage, flail, skill_damage
+from engine.games.lolchess.damage import damage, skill_damage
 from engine.games.lolchess.dice import chance
 from engine.games.lolchess.effects import WIND, drop_kind, drop_status, heal, inflict, shield
 from engine.games.lolchess.names import (
@@ -40,6 +40,7 @@ from engine.games.lolchess.names import (
     YASUO,
     ZED,
 )
+from engine.games.lolchess.reactions import flail
 from engine.games.lolchess.state import COUNTER, NO_PAYLOAD
 from engine.games.lolchess.stats import (
     ability_power,
@@ -172,7 +173,7 @@ def soldier_strike(s, i, target, factor):
     if azir < 0:
         return dealt
     bonus = 15.0 + 0.35 * ability_power(s, azir)
-    skill_damage(s, azir, target, bonus * factor, MAGIC, plain(s, azir, SUNDER))
+    skill_damage(s, azir, target, bonus * factor, MAGIC)
     return dealt + bonus
 
 

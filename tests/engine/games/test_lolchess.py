@@ -1,8 +1,6 @@
 """LOL Chess beyond the recorded transitions: posted states, fairness, the ban/pick policy, whole games."""
 
-import gzip
 import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +15,8 @@ from engine.registry import load_game
 from engine.runner import Runner
 from mcts import MctsBot, Settings, search
 from tests.conftest import random_positions
+from tests.lolchess_forms import lines, middle_state
 
-DATA = Path(__file__).parents[2] / "conformance" / "data" / "lolchess"
 QUICK = Settings(iterations=60, time_ms=None, playout_depth=4, max_nodes=20_000)
 Json = dict[str, Any]
 
@@ -30,8 +28,7 @@ def lolchess() -> Game:
 
 @pytest.fixture
 def middle() -> Json:
-    with gzip.open(DATA / "crafted.jsonl.gz", "rt", encoding="utf-8") as file:
-        return json.loads(file.readline())["state"]
+    return middle_state()
 
 
 def found(game: Game, state: Json, **changes: Any) -> Any:
@@ -77,26 +74,70 @@ def test_cosmetic_fields_come_back(lolchess: Game, middle: Json) -> None:
     ("path", "value"),
     [
         ("board/3/name", "Teemoo"),
+        ("board/3/name", []),
+        ("board/3/position", None),
+        ("board/3/position", [1, 2]),
         ("board/3/position/x", 9),
+        ("board/3/position/y", True),
+        ("board/3/startingPosition/y", 8),
+        ("board/3/stats", []),
         ("board/3/stats/maxHp", 0),
+        ("board/3/stats/ad", -1),
+        ("board/3/stats/ad", 1.5),
+        ("board/3/stats/ad", True),
+        ("board/3/stats/ad", 2**70),
+        ("board/3/stats/hp", "80"),
+        ("board/3/stats/attackRange/range", 21),
+        ("board/3/stats/attackRange/diagonal", 1),
+        ("board/3/rawStats", {"ap": None}),
         ("board/3/ownerId", "stranger"),
-        ("board/3/id", "siege_minion_0_0_1700000000000"),
+        ("board/3/ownerId", None),
+        ("board/3/blue", 1),
+        ("board/3/hasMovedBefore", None),
+        ("board/3/deadAtRound", -1),
         ("board/3/items", ["tear"] * 4),
+        ("board/3/auras", [{"id": "sunfire"}]),
+        ("board/3/skill/type", None),
+        ("board/3/skill/currentCooldown", float("nan")),
+        ("board/3/skill/targetTypes", "everybody"),
+        ("board/3/skill/attackRange/lShape", "no"),
+        ("board/3/summonerSpell/type", "Teleport"),
+        ("board/3/debuffs", {}),
+        ("board/3/debuffs/0/id", 7),
+        ("board/3/debuffs/0/duration", 10**6),
+        ("board/3/debuffs/0/currentStacks", 0),
+        ("board/3/debuffs/0/casterName", "Kindred"),
+        ("board/3/shields", [{"id": "granite_shield", "duration": 1, "amount": "5"}]),
+        ("board", [{}] * 35),
         ("shopItems/0", "deathblade"),
+        ("drakePool/0", "Elder"),
         ("currentRound", 0),
         ("rngState", "1"),
+        ("players/1/gold", -1),
+        ("players/1/selectedChampions", [7]),
         ("redPlayer", "player-blue"),
         ("status", "waiting"),
     ],
 )
 def test_states_that_cannot_be_played_are_refused(lolchess: Game, middle: Json, path: str, value: object) -> None:
-    *way, last = [int(step) if step.isdigit() else step for step in path.split("/")]
-    inner: Any = middle
-    for step in way:
-        inner = inner[step]
-    inner[last] = value
-    with pytest.raises(MalformedState):
+    set_at(middle, path, value)
+    with pytest.raises(MalformedState) as refusal:
         lolchess.codec.decode_state(middle)
+    assert refusal.value.pointer.startswith(f"/{path}")
+
+
+def test_two_pieces_of_one_id_are_refused(lolchess: Game, middle: Json) -> None:
+    set_at(middle, "board/3/id", middle["board"][0]["id"])
+    with pytest.raises(MalformedState) as refusal:
+        lolchess.codec.decode_state(middle)
+    assert refusal.value.pointer == "/board"
+
+
+def set_at(data: Any, path: str, value: object) -> None:
+    *way, last = [int(step) if step.isdigit() else step for step in path.split("/")]
+    for step in way:
+        data = data[step]
+    data[last] = value
 
 
 def test_what_the_engine_ignores_is_ignored(lolchess: Game, middle: Json) -> None:
@@ -127,8 +168,7 @@ def test_the_draft_is_played_to_the_board(lolchess: Game) -> None:
 
 
 def test_whoever_asks_may_reorder(lolchess: Game) -> None:
-    with gzip.open(DATA / "banpick.jsonl.gz", "rt", encoding="utf-8") as file:
-        states = [json.loads(line)["state"] for line in file]
+    states = [line["state"] for line in lines("banpick")]
     state = next(s for s in states if s["banPickState"]["phase"] == "reorder")
     for player, seat in (("player-blue", 0), ("bot-player-1", 1)):
         position = lolchess.codec.decode_state(state)

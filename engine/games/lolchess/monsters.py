@@ -1,0 +1,84 @@
+"""Drakes, the Elder Dragon and Baron: when and where they appear."""
+
+import numpy as np
+
+from engine.games.lolchess.board import BARON_PIT, DRAKE_PIT
+from engine.games.lolchess.dice import whole
+from engine.games.lolchess.names import BARON, ELDER, INFERNAL, MAX_HP
+from engine.games.lolchess.pieces import ATTACK_DIRECTIONS, BASE, STAT_COUNT
+from engine.games.lolchess.state import MAX_PIECES, NEUTRAL, NEVER
+from engine.kernel import shared_kernel as kernel
+
+FIRST_DRAKE, DRAKE_EVERY, FIRST_BARON, BARON_EVERY, ELDER_AFTER = 5, 5, 20, 10, 4
+
+
+@kernel
+def spawn_monsters(s, played):
+    """A drake and Baron appear at certain rounds, unless their kind or anything else is, or lies, there."""
+    drake_due = played >= FIRST_DRAKE and played % DRAKE_EVERY == 0
+    baron_due = played >= FIRST_BARON and played % BARON_EVERY == 0
+    if baron_due and played == FIRST_BARON:
+        spawn_baron(s)
+        baron_due = False
+    if drake_due:
+        spawn_drake(s)
+    if baron_due:
+        spawn_baron(s)
+
+
+@kernel
+def is_free_for(s, pit, low, high):
+    """Whether no piece, alive or dead, is in a pit or of a range of kinds."""
+    for i in range(s.count):
+        piece = s.pieces[i]
+        if piece.square == pit or (low <= piece.kind and piece.kind <= high):
+            return False
+    return s.count < MAX_PIECES - 1
+
+
+@kernel
+def spawn_drake(s):
+    """A drake of a kind that has not been, or the Elder Dragon."""
+    if not is_free_for(s, DRAKE_PIT, INFERNAL, ELDER):
+        return
+    if s.drakes_killed >= ELDER_AFTER:
+        put_monster(s, ELDER, DRAKE_PIT)
+        return
+    if s.pool_count == 0:
+        return
+    # Quirk: the last of several can never be drawn.
+    drawn = whole(s, 0, np.int64(s.pool_count) - 1)
+    kind = np.int64(s.pool[drawn])
+    s.pool_count -= 1
+    for k in range(drawn, s.pool_count):
+        s.pool[k] = s.pool[k + 1]
+    s.pool[s.pool_count] = 0
+    put_monster(s, INFERNAL + kind, DRAKE_PIT)
+
+
+@kernel
+def spawn_baron(s):
+    """Baron."""
+    if is_free_for(s, BARON_PIT, BARON, BARON):
+        put_monster(s, BARON, BARON_PIT)
+
+
+@kernel
+def put_monster(s, kind, square):
+    """A monster behind all other pieces."""
+    piece = s.pieces[s.count]
+    s.count += 1
+    piece.kind = kind
+    for stat in range(STAT_COUNT):
+        piece.stat[stat] = BASE[kind, stat]
+    piece.hp = BASE[kind, MAX_HP]
+    piece.directions = ATTACK_DIRECTIONS[kind]
+    piece.owner = NEUTRAL
+    piece.square = square
+    s.stale = 1
+    piece.start = -1
+    piece.spell = -1
+    piece.azir = -1
+    piece.empowered = -1
+    piece.dead_at = NEVER
+    piece.respawn_at = NEVER
