@@ -22,17 +22,10 @@ DECISIVE = 700.0  # lead at which the game is as good as won: more than the Poro
 
 @kernel
 def search_actions(s, out):
-    """The fair actions; if there are none, all. In the ban/pick phase, what the measured win rates say.
-
-    Who can buy something buys: gold has no other use, and to shop costs no turn.
-    """
+    """The fair actions; if there are none, all. In the ban/pick phase, what the measured win rates say."""
     if s.phase != GAMEPLAY:
         out[0] = choose_in_draft(s)
         return 1
-    if not s.has_bought and not s.has_acted:
-        count = list_purchases(s, player_of(s), out, 0, True)
-        if count > 0:
-            return count
     count = list_actions(s, out, True)
     return count if count > 0 else list_actions(s, out, False)
 

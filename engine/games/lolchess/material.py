@@ -29,7 +29,8 @@ for _kind, _value in ((PORO, 1000), (SIEGE, 40), (MELEE, 20), (CASTER, 25), (SUP
     VALUE[_kind] = _value
 READY_SKILL, PER_ITEM, PER_SHIELD, PER_PORO_HP = 15.0, 20.0, 0.3, 5.0
 RETURNING, PER_ROUND_DEAD = 0.75, 0.04  # what a dead champion is worth when it is about to return, and less per round
-PER_GOLD, PER_RANK = 0.1, 2.0
+PER_GOLD = 0.02  # next to nothing: gold is worth what it buys, and whoever valued it more would hoard it
+PER_RANK, PER_CHAMPION_RANK = 2.0, 5.0  # of minions, of champions
 
 
 @kernel
@@ -64,7 +65,7 @@ def material(s):
 
 @kernel
 def prospects(s):
-    """What material does not count: champions that will be back, gold, minions on their way. Blue's less red's."""
+    """What material does not count: champions that will be back, gold, pieces on their way. Blue's less red's."""
     total = PER_GOLD * (s.gold[0] - s.gold[1])
     for i in range(s.count):
         piece = s.pieces[i]
@@ -77,8 +78,9 @@ def prospects(s):
                 value = share * (
                     VALUE[piece.kind] + piece.stat[GOLD] + PER_ITEM * piece.item_count + 0.1 * piece.stat[MAX_HP]
                 )
-        elif piece.kind == MELEE:
+        elif piece.kind == MELEE or piece.kind < CHAMPION_COUNT:
             rank = piece.square // 10
-            value = PER_RANK * (rank if piece.owner == BLUE else 7 - rank)
+            step = PER_RANK if piece.kind == MELEE else PER_CHAMPION_RANK
+            value = step * (rank if piece.owner == BLUE else 7 - rank)
         total += value if piece.owner == BLUE else -value
     return total

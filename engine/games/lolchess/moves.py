@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.games.lolchess.actions import FIRST_BUY, push
-from engine.games.lolchess.aiming import drop_rejected, list_attacks, list_skills, may_be_rejected, target_at
+from engine.games.lolchess.aiming import drop_rejected, list_attacks, list_skills, may_be_rejected
 from engine.games.lolchess.board import SQUARES, X, Y, is_stunned
 from engine.games.lolchess.items import BASICS, PURCHASABLE
 from engine.games.lolchess.names import ACTIVE, CHAMPIONS, FLASH, SMITE, SPELL, ZED
@@ -12,8 +12,6 @@ from engine.games.lolchess.spells import SPELL_REACH, can_be_smitten
 from engine.games.lolchess.state import BLUE
 from engine.games.lolchess.walking import list_moves
 from engine.kernel import shared_kernel as kernel
-
-__all__ = ["list_actions", "list_piece", "list_purchases", "player_of", "target_at"]
 
 CHAMPION_COUNT = len(CHAMPIONS)
 SHOP_SIZE = 3

@@ -1,10 +1,10 @@
 """How promising an action looks, without playing it."""
 
 from engine.games.lolchess.actions import FIRST_BAN, FIRST_BUY, PER_EVENT
+from engine.games.lolchess.aiming import target_at
 from engine.games.lolchess.board import NEIGHBOUR_COUNT, NEIGHBOURS, SQUARES, X, Y, is_foot_minion
 from engine.games.lolchess.items import BASICS, PURCHASABLE, RECIPE
 from engine.games.lolchess.material import piece_value
-from engine.games.lolchess.moves import target_at
 from engine.games.lolchess.names import (
     AD,
     ALLY,
