@@ -22,6 +22,8 @@ from numba.core.registry import CPUDispatcher
 ENGINE = Path(__file__).resolve().parent
 SOURCES = (".py", ".json", ".npy", ".npz")  # what a kernel can be made from
 LOCK = "lock"  # a file in each directory, held while something is added
+COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+"""How kernels are compiled. None is ever called from C, so Numba need not make them ready for that."""
 KEPT_GENERATIONS = 4  # compiled generations kept per game; older ones are deleted
 
 
@@ -43,7 +45,7 @@ IndexDataCacheFile.save = _save_alone  # type: ignore[method-assign]
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a rule function on its first call; later processes load it from the disk cache."""
     with cache_directory(game_root(Path(function.__code__.co_filename))):
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return numba.njit(**COMPILED)(function)
 
 
 def shared_kernel(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ from mcts.records import EPSILON_GREEDY, FLAT, UNIFORM, WEIGHTED
 def playout(s, work):
     """Play `s` on until its end, its depth limit or a decided game; write every player's reward. Gives the actions."""
     settings = work.settings
-    rewards = work.rewards
+    rewards = work.rewards[:]
     policy = settings.policy
     depth = settings.playout_depth
     steps = 0
@@ -47,7 +47,7 @@ def fade(rewards, players, share):
 def any_action(s, work):
     """A random action; a game's own generator is faster than drawing from its list."""
     if work.settings.policy == FLAT:
-        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions))])
+        return np.int64(work.actions[below(work.rng, legal_actions(s, work.actions[:]))])
     if HAS_RANDOM_ACTION:
         return np.int64(random_action(s, work.rng))
     return np.int64(work.actions[below(work.rng, list_actions(s, work))])

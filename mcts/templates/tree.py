@@ -26,8 +26,8 @@ def new_node(nodes, index, action, mover, prior):
 def list_actions(s, work):
     """Write the actions to search into `work.actions`, pruned by the game unless the settings say otherwise."""
     if HAS_SEARCH_ACTIONS and work.settings.pruning == 0:
-        return legal_actions(s, work.actions)
-    return search_actions(s, work.actions)
+        return legal_actions(s, work.actions[:])
+    return search_actions(s, work.actions[:])
 
 
 @inline
