@@ -8,8 +8,8 @@ import time
 import numpy as np
 from numba import njit
 
-from deploy.cli import bot_from_spec
 from deploy.progress import Progress
+from deploy.specs import bot_from_spec
 from engine.arena import play_arena
 from engine.game import Game, record
 from engine.games.manacore.rules import apply_action, legal_actions, to_move
