@@ -22,6 +22,8 @@ from engine.sources import folder_digest, game_root, module_digest
 
 ENGINE = Path(__file__).resolve().parent
 LOCK = "lock"  # a file in each directory, held while something is added
+COMPILED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+"""How kernels are compiled. None is ever called from C, so Numba need not make them ready for that."""
 KEPT_GENERATIONS = 4  # compiled generations kept per module; older ones are deleted
 
 
@@ -45,7 +47,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     source = Path(function.__code__.co_filename)
     # Not a folder of the game's: that one holds generations of templates, and old ones are deleted there.
     with cache_directory(Path(f"{game_root(source).name}.{source.stem}"), module_digest(source)):
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        return numba.njit(**COMPILED)(function)
 
 
 def shared_kernel(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -22,6 +22,7 @@ from engine.errors import BrokenGame, UnknownGame
 from engine.game import OPTIONAL, REQUIRED, Game, Kernel
 from engine.kernel import is_compiled
 from engine.manifest import load_manifest
+from engine.part import Part
 
 ENTRY_POINTS = "kibitz.games"
 
@@ -147,6 +148,8 @@ def _kernels(game_id: str, package: str, rules: ModuleType) -> dict[str, Kernel]
         heuristics = _import(game_id, f"{package}.heuristics")
         kernels.update({name: getattr(heuristics, name) for name in OPTIONAL if hasattr(heuristics, name)})
     for name, function in kernels.items():
+        if isinstance(function, Part):
+            raise BrokenGame(game_id, f"{name} is a part, which Python cannot call compiled; it must be a kernel")
         _check_arguments(game_id, function, (REQUIRED | OPTIONAL)[name])
     return kernels
 

@@ -17,7 +17,7 @@ from engine import rng
 from engine.clock import plain_monotonic_ns
 from engine.defaults import completed
 from engine.game import Game
-from engine.kernel import cache_directory
+from engine.kernel import COMPILED, cache_directory
 from engine.sources import folder_digest, kernels_digest
 
 PLAIN = {**rng.PLAIN, "monotonic_ns": plain_monotonic_ns}  # what plain Python uses instead of compiled helpers
@@ -52,7 +52,7 @@ def specialise(templates: Sequence[Any], game: Game, *folders: Path) -> SimpleNa
             if game.compiled:
                 # Merged by Numba, not by LLVM, which would compile and optimise the template alone first.
                 merging: Literal["always", "never"] = "always" if hasattr(template, "inline") else "never"
-                bound = numba.njit(cache=True, nogil=True, error_model="numpy", inline=merging)(bound)
+                bound = numba.njit(**COMPILED, inline=merging)(bound)
             scope[template.__name__] = bound
             setattr(made, template.__name__, bound)
     return made

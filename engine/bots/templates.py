@@ -60,7 +60,7 @@ def alphabeta(states, lists, frames, rewards, limit, me, low, win_score, depth_p
                 return value
             settle(frames[ply], value, me)
         states[ply + 1] = states[ply]
-        apply_action(states[ply + 1], lists[ply, frames[ply].next])
+        apply_action(states[ply + 1], np.int64(lists[ply, frames[ply].next]))
         frames[ply].next += 1
         low = frames[ply].low
         high = frames[ply].high
@@ -72,7 +72,7 @@ def best_reply(states, lists, frames, rewards, limit, me, actions, win_score, de
     best, best_value = 0, -INFINITE
     for i in range(len(actions)):
         states[1] = states[0]
-        apply_action(states[1], actions[i])
+        apply_action(states[1], np.int64(actions[i]))
         value = alphabeta(states, lists, frames, rewards, limit, me, best_value, win_score, depth_penalty, pruned)
         if value > best_value:
             best, best_value = i, value
@@ -84,11 +84,11 @@ def worth_at_sight(states, rewards, me, actions, scores):
     for i in range(len(actions)):
         if HAS_SCORE or HAS_EVALUATE:
             states[1] = states[0]
-            apply_action(states[1], actions[i])
+            apply_action(states[1], np.int64(actions[i]))
             if to_move(states[1]) < 0:
                 returns(states[1], rewards)
                 scores[i] = (2.0 * rewards[me] - 1.0) * INFINITE
             else:
                 scores[i] = score(states[1], me)
         else:
-            scores[i] = weight(states[0], actions[i])
+            scores[i] = weight(states[0], np.int64(actions[i]))

@@ -87,7 +87,7 @@ def leaf_rewards(node, states, repeated, work):
             work.rewards[player] = 1.0 / players
         return UNPROVEN
     if to_move(s) < 0:
-        returns(s, work.rewards)
+        returns(s, work.rewards[:])
         return certain_result(work.rewards[node.mover]) if node.mover >= 0 else UNPROVEN
     playout(states, work)
     return UNPROVEN

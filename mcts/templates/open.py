@@ -36,7 +36,7 @@ def simulate_open(nodes, states, work):
     states[1] = states[0]
     s = states[1]
     if work.settings.redeals != 0:
-        determinize(s, work.settings.observer, work.rng)
+        determinize(s, work.settings.observer, work.rng[:])
     if work.settings.first_action >= 0:
         apply_action(s, work.settings.first_action)
     node = np.int64(0)  # a bare 0 is a type of its own, for which all below would be compiled once more

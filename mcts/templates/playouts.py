@@ -12,7 +12,7 @@ def playout(states, work):
     """Play states[1] on to its end, its depth limit or a decided game; write all rewards. Gives the actions played."""
     s = states[1]
     settings = work.settings
-    rewards = work.rewards
+    rewards = work.rewards[:]
     policy = settings.policy
     depth = settings.playout_depth
     steps = 0

@@ -22,8 +22,9 @@ PARTS = {
     "book": book.run,
     "lolchess": lolchess.run,
     "manacore": manacore.run,
+    "manacore-strength": manacore.strength,
 }
-LONG = ("catan-strength", "catan-features")
+LONG = ("catan-strength", "catan-features", "manacore-strength")
 """Parts that run only if they are named."""
 
 

@@ -4,8 +4,8 @@ python -m tests.bench catan-strength (about half an hour), catan-features (a qua
 minutes). `kibitz arena` plays any of these matches alone.
 """
 
-from deploy.cli import bot_from_spec
 from deploy.progress import Progress
+from deploy.specs import bot_from_spec
 from engine.arena import ArenaResult, play_arena
 from engine.games.catan.sparring import INSTALLED
 from engine.registry import load_game

@@ -70,6 +70,12 @@ def load_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old
             "def apply_action(s, action, extra)",
             r"form apply_action\(s, action\)",
         ),
+        (
+            "rules.py",
+            "@kernel\ndef to_move",
+            "from engine.part import part\n\n\n@part\ndef to_move",
+            "to_move is a part",
+        ),
         ("rules.py", "MAX_ACTIONS =", "MOST_ACTIONS =", "has no MAX_ACTIONS"),
         ("rules.py", "STATE =", "STATUS =", "has no STATE"),
         ("rules.py", "(4,)", "(3,)", "multiple of 8 bytes"),

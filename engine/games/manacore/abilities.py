@@ -57,7 +57,7 @@ from engine.games.manacore.vocabulary import (
     TOKEN_KINDS,
     WARRENS,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 GOBLIN_TOKEN = np.int64(FIRST_TOKEN + TOKEN_KINDS.index("goblin"))
 GOBLINS_MADE = np.int64(3)
@@ -66,7 +66,7 @@ NO_X = np.int64(0)
 ONE = np.int64(1)
 
 
-@kernel
+@part
 def reset_passes(s):
     """Nobody has passed yet."""
     for seat in range(2):
@@ -74,7 +74,7 @@ def reset_passes(s):
         s.passes[seat] = 0
 
 
-@kernel
+@part
 def push_object(s, slot, seat, ability, meant, x):
     """Put a spell (SPELL) or an ability on the stack; the other seat gets priority."""
     if s.stack_n < STACK_ROOM:
@@ -96,7 +96,7 @@ def push_object(s, slot, seat, ability, meant, x):
     s.priority = 1 - seat
 
 
-@kernel
+@part
 def pay_sacrifice(s, slot, ability, seat):
     """Sacrifice the source, or the first permanent of the kind. Quirk: whatever the printed card asks for."""
     what = A_SACRIFICE[ability]
@@ -108,7 +108,7 @@ def pay_sacrifice(s, slot, ability, seat):
         sacrifice(s, victim)
 
 
-@kernel
+@part
 def pay_ability(s, slot, ability, seat):
     """Pay an ability's cost; whether it could be paid. Quirk: nothing is refunded if not."""
     was_tapped = s.tapped[slot] != 0
@@ -131,7 +131,7 @@ def pay_ability(s, slot, ability, seat):
     return True
 
 
-@kernel
+@part
 def activate(s, slot, place, aim, seat):
     """Activate an ability: mana comes at once, anything else goes on the stack."""
     ability = ABILITY[kind_of(s, slot), place]
@@ -144,7 +144,7 @@ def activate(s, slot, place, aim, seat):
         push_object(s, slot, seat, place, meant, NO_X)
 
 
-@kernel
+@part
 def ping(s, place, amount):
     """An ability's damage; only the state check that follows kills."""
     seat = target_seat(s, place)
@@ -156,7 +156,7 @@ def ping(s, place, amount):
         add_damage(s, slot, amount)
 
 
-@kernel
+@part
 def destroy_other_enchantments(s, source):
     """Tranquil Grove: only zone and attachment change."""
     for side in range(2):
@@ -170,7 +170,7 @@ def destroy_other_enchantments(s, source):
                 i += 1
 
 
-@kernel
+@part
 def warrens(s, seat):
     """Goblin Warrens: two Goblins become three; tokens among them vanish."""
     for _ in range(2):
@@ -184,7 +184,7 @@ def warrens(s, seat):
     create_tokens(s, GOBLIN_TOKEN, seat, GOBLINS_MADE, NONE)
 
 
-@kernel
+@part
 def pestilence(s):
     """One damage to everybody. Quirk: two to tokens."""
     for seat in range(2):
@@ -198,7 +198,7 @@ def pestilence(s):
                     add_damage(s, slot, ONE)
 
 
-@kernel
+@part
 def strands(s, seat):
     """Strands of Night: a Swamp goes, a creature comes back; it does not count as entering."""
     swamp = first_of_type(s, seat, SWAMP, NO_SLOT)
@@ -215,7 +215,7 @@ def strands(s, seat):
             return
 
 
-@kernel
+@part
 def run_ability(s, place):
     """Do what the ability at a place on the stack does, if its source is still anywhere in the game."""
     source = np.int64(s.stack[place].slot)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.kernel import kernel
+from engine.part import part
 
 KIND_SHIFT = 26
 PASS, END_TURN, LAND, CAST, ACTIVATE, ATTACK, ATTACK_ALL, BLOCK, LURE = (np.int64(i << KIND_SHIFT) for i in range(9))
@@ -13,79 +13,79 @@ NO_BLOCK = BLOCK
 PLACE = 63
 
 
-@kernel
+@part
 def type_of(action):
     """Which of the types above an action is."""
     return action & ~REST
 
 
-@kernel
+@part
 def cast_action(kind, aim, x):
     """Casting a kind of card."""
     return CAST | kind << 12 | aim << 4 | x
 
 
-@kernel
+@part
 def cast_kind(action):
     """The kind of card that is cast."""
     return (action & REST) >> 12
 
 
-@kernel
+@part
 def cast_aim(action):
     """The aim of a spell."""
     return (action >> 4) & 255
 
 
-@kernel
+@part
 def cast_x(action):
     """The X that is paid."""
     return action & 15
 
 
-@kernel
+@part
 def activate_action(place, ability, aim):
     """Activating an ability of the permanent at a place."""
     return ACTIVATE | place << 9 | ability << 8 | aim
 
 
-@kernel
+@part
 def activate_place(action):
     """The place of an ability's source."""
     return (action >> 9) & PLACE
 
 
-@kernel
+@part
 def activate_ability(action):
     """Which of the source's abilities."""
     return (action >> 8) & 1
 
 
-@kernel
+@part
 def activate_aim(action):
     """The aim of an ability."""
     return action & 255
 
 
-@kernel
+@part
 def block_action(count, attacker, first, second, third):
     """Blocking an attacker with up to three creatures."""
     return BLOCK | count << 24 | attacker << 18 | first << 12 | second << 6 | third
 
 
-@kernel
+@part
 def block_count(action):
     """With how many creatures."""
     return (action >> 24) & 3
 
 
-@kernel
+@part
 def block_attacker(action):
     """The place of the blocked attacker."""
     return (action >> 18) & PLACE
 
 
-@kernel
+@part
 def block_place(action, number):
     """The place of the blocker with this number."""
     return (action >> (12 - 6 * number)) & PLACE

@@ -33,10 +33,10 @@ from engine.games.manacore.vocabulary import (
     OWN_TURN,
     TOKEN,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 
-@kernel
+@part
 def covers_simply(ability, seat_pool, shown, lands):
     """Pool and untapped lands are as many as the cost, and each colour of it seems to be there."""
     cost = A_GENERIC[ability]
@@ -47,7 +47,7 @@ def covers_simply(ability, seat_pool, shown, lands):
     return seat_pool + lands >= cost
 
 
-@kernel
+@part
 def pool_total(s, seat):
     """All mana in a pool."""
     n = 0
@@ -56,7 +56,7 @@ def pool_total(s, seat):
     return n
 
 
-@kernel
+@part
 def has_corpse(s, seat):
     """Whether a graveyard holds a creature card that is no token."""
     for i in range(s.graveyard_n[seat]):
@@ -66,7 +66,7 @@ def has_corpse(s, seat):
     return False
 
 
-@kernel
+@part
 def stack_has_colour(s, colour):
     """Whether an object on the stack is of a colour."""
     for i in range(s.stack_n):
@@ -75,7 +75,7 @@ def stack_has_colour(s, colour):
     return False
 
 
-@kernel
+@part
 def has_named(s, seat, kind):
     """Whether a seat has a permanent of this kind."""
     for i in range(s.field_n[seat]):
@@ -84,7 +84,7 @@ def has_named(s, seat, kind):
     return False
 
 
-@kernel
+@part
 def pumped_itself(s, slot):
     """Whether a permanent has a modification of its own making."""
     for i in range(s.pumps_n):
@@ -93,7 +93,7 @@ def pumped_itself(s, slot):
     return False
 
 
-@kernel
+@part
 def board_check(s, check, argument, slot, seat):
     """A check that looks at cards rather than at mana."""
     if check == HAS_LAND_TYPE:
@@ -119,7 +119,7 @@ def board_check(s, check, argument, slot, seat):
     return check != NO_FLIGHT or not has_attached(s, slot, GRANTS_FLYING)
 
 
-@kernel
+@part
 def may_activate(s, slot, ability, seat, shown, lands):
     """Whether all checks of an ability pass for a permanent of this seat; `shown` and `lands` are from `survey`."""
     for i in range(A_CHECKS[ability]):
@@ -150,7 +150,7 @@ def may_activate(s, slot, ability, seat, shown, lands):
     return True
 
 
-@kernel
+@part
 def ability_at(s, slot, place):
     """The number of a card's ability."""
     return np.int64(ABILITY[kind_of(s, slot), place])

@@ -7,38 +7,16 @@ from typing import Any
 import numpy as np
 
 from engine.codec import Codec, Json
-from engine.errors import BadOption
+from engine.errors import BadOption, MalformedState
 from engine.game import Position, State, record
 from engine.games.manacore import vocabulary as v
 from engine.games.manacore import writing
-from engine.games.manacore.actions import (
-    ACTIVATE,
-    ATTACK,
-    ATTACK_ALL,
-    BLOCK,
-    CAST,
-    END_TURN,
-    LAND,
-    PASS,
-    REST,
-    activate_ability,
-    activate_aim,
-    activate_place,
-    block_attacker,
-    block_count,
-    block_place,
-    cast_aim,
-    cast_kind,
-    cast_x,
-    type_of,
-)
-from engine.games.manacore.combat import is_able, is_attack_candidate, is_blocker
+from engine.games.manacore.actions_json import action_json
+from engine.games.manacore.client_state import completed, is_client_state, posted_pointer
 from engine.games.manacore.reading import Reader
-from engine.games.manacore.rules import from_hand
 from engine.games.manacore.schemas import SEATS, ActionSchema, StateSchema
-from engine.games.manacore.state import FIELD_ROOM, FORCED_ROOM
-from engine.games.manacore.tables import A_SUFFIX, ABILITY, NAMES, XS
-from engine.games.manacore.targets import AIM_NOTHING, AIM_SEAT, AIM_STACK
+from engine.games.manacore.state import FORCED_ROOM
+from engine.games.manacore.tables import NAMES
 
 
 class ManaCoreCodec(Codec):
@@ -56,6 +34,15 @@ class ManaCoreCodec(Codec):
 
     def player_ids(self, position: Position) -> list[str]:
         return list(SEATS)
+
+    def decode_state(self, data: object) -> Position:
+        """Check posted JSON and make a position of it: a full state, a view, or a `clientState`."""
+        if not is_client_state(data):
+            return super().decode_state(data)
+        try:
+            return super().decode_state(completed(data))
+        except MalformedState as error:
+            raise MalformedState(error.problem, posted_pointer(error.pointer)) from None
 
     def build(self, data: Json) -> Position:
         reader = Reader(data)
@@ -138,36 +125,7 @@ class ManaCoreCodec(Codec):
         return Position(after, self.carry_on(position, action, after))
 
     def encode_action(self, position: Position, action: int) -> Json:
-        s = record(position.state)
-        seat = int(s.priority)
-        name, payload = self._payload(position, s, seat, action)
-        return {"type": name, "playerId": SEATS[seat], "payload": payload}
-
-    def _payload(self, position: Position, s: np.record, seat: int, action: int) -> tuple[str, Json]:
-        context = position.context
-        what = int(type_of(action))
-        if what in (PASS, END_TURN):
-            return ("PASS_PRIORITY" if what == PASS else "END_TURN"), {}
-        if what == LAND:
-            slot = int(from_hand(s, seat, action & REST))
-            return "PLAY_LAND", {"cardInstanceId": writing.instance_id(s, slot, context)}
-        if what == CAST:
-            kind = int(cast_kind(action))
-            payload: Json = {
-                "cardInstanceId": writing.instance_id(s, int(from_hand(s, seat, kind)), context),
-                "targets": _targets(s, int(cast_aim(action)), context),
-            }
-            return "CAST_SPELL", payload | ({"xValue": int(cast_x(action))} if XS[kind] else {})
-        if what == ACTIVATE:
-            slot = int(s.field[seat, activate_place(action)])
-            source = writing.instance_id(s, slot, context)
-            suffix = A_SUFFIX[ABILITY[s.card[slot], activate_ability(action)]]
-            targets = _targets(s, int(activate_aim(action)), context)
-            payload = {"sourceId": source, "abilityId": source + suffix}
-            return "ACTIVATE_ABILITY", payload | ({"targets": targets} if targets else {})
-        if what in (ATTACK, ATTACK_ALL):
-            return "DECLARE_ATTACKERS", {"attackers": _attackers(s, seat, action, context)}
-        return "DECLARE_BLOCKERS", {"blocks": _blocks(s, seat, action, context)}
+        return action_json(record(position.state), action, position.context)
 
     def action_id(self, position: Position, data: Json) -> int:
         """The legal action that reads so; the backend takes no others than those on its list."""
@@ -180,32 +138,3 @@ class ManaCoreCodec(Codec):
 
 def _is_unit(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1
-
-
-def _targets(s: np.record, aim: int, context: Mapping[str, Any]) -> list[str]:
-    if aim == AIM_NOTHING:
-        return []
-    if aim >= AIM_STACK:
-        return [f"stack_{s.stack[aim - AIM_STACK].number}"]
-    if aim >= AIM_SEAT:
-        return [SEATS[aim - AIM_SEAT]]
-    return [writing.instance_id(s, int(s.field[aim // FIELD_ROOM, aim % FIELD_ROOM]), context)]
-
-
-def _attackers(s: np.record, seat: int, action: int, context: Mapping[str, Any]) -> list[str]:
-    slots = [int(slot) for slot in s.field[seat, : s.field_n[seat]]]
-    if type_of(action) == ATTACK:
-        slots = [slots[action & REST]]
-    return [writing.instance_id(s, slot, context) for slot in slots if is_attack_candidate(s, slot)]
-
-
-def _blocks(s: np.record, seat: int, action: int, context: Mapping[str, Any]) -> list[Json]:
-    if type_of(action) == BLOCK:
-        attacker = int(s.field[1 - seat, block_attacker(action)])
-        blockers = [int(s.field[seat, block_place(action, number)]) for number in range(block_count(action))]
-    else:
-        attacker = int(s.field[1 - seat, action & REST])
-        field = [int(slot) for slot in s.field[seat, : s.field_n[seat]]]
-        blockers = [slot for slot in field if is_blocker(s, slot) and is_able(s, attacker, slot)]
-    attacker_id = writing.instance_id(s, attacker, context) if blockers else ""
-    return [{"blockerId": writing.instance_id(s, slot, context), "attackerId": attacker_id} for slot in blockers]

@@ -69,10 +69,10 @@ from engine.games.manacore.vocabulary import (
     WALL,
     B,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 
-@kernel
+@part
 def is_attack_candidate(s, slot):
     """Whether the backend thinks of a creature for an attack. Quirk: it forgets haste."""
     kind = s.card[slot]
@@ -81,7 +81,7 @@ def is_attack_candidate(s, slot):
     return KEYS[kind] & DEFENDER == 0 and TYPES[kind] & WALL == 0
 
 
-@kernel
+@part
 def has_attackers(s, seat):
     """Whether a seat seems to have an attacker; here haste counts."""
     for i in range(s.field_n[seat]):
@@ -94,13 +94,13 @@ def has_attackers(s, seat):
     return False
 
 
-@kernel
+@part
 def black_stopped(s):
     """Whether a Light of Day is on a battlefield."""
     return is_anywhere(s, STOPS_BLACK)
 
 
-@kernel
+@part
 def may_attack(s, slot, seat):
     """Whether a candidate passes the attack test, but for attacking alone."""
     kind = kind_of(s, slot)
@@ -115,25 +115,25 @@ def may_attack(s, slot, seat):
     return MARKS[kind] & NEEDS_ISLAND == 0 or count_type(s, 1 - seat, ISLAND) > 0
 
 
-@kernel
+@part
 def attacks_alone(s, slot):
     """Whether a creature may attack without others."""
     return MARKS[kind_of(s, slot)] & CANT_ATTACK_ALONE == 0
 
 
-@kernel
+@part
 def is_blocker(s, slot):
     """Whether a permanent is thought of for blocks."""
     return TYPES[s.card[slot]] & CREATURE != 0 and s.tapped[slot] == 0
 
 
-@kernel
+@part
 def reaches(s, attacker, blocker):
     """Flying needs flying or reach."""
     return KEYS[s.card[attacker]] & FLYING == 0 or KEYS[s.card[blocker]] & (FLYING | REACH) != 0
 
 
-@kernel
+@part
 def walks_past(s, attacker, side):
     """Whether a seat has the land that a landwalker walks on."""
     keys = KEYS[s.card[attacker]]
@@ -151,7 +151,7 @@ def walks_past(s, attacker, side):
     return count_type(s, side, lands) > 0
 
 
-@kernel
+@part
 def is_held(s, blocker):
     """Whether an aura or a Light of Day keeps a creature from blocking."""
     if has_attached(s, blocker, PACIFIES):
@@ -159,14 +159,14 @@ def is_held(s, blocker):
     return COLOUR[s.card[blocker]] == B and black_stopped(s)
 
 
-@kernel
+@part
 def afraid(s, attacker, blocker):
     """Fear: only black and artifact creatures block."""
     kind = s.card[blocker]
     return KEYS[s.card[attacker]] & FEAR != 0 and COLOUR[kind] != B and TYPES[kind] & ARTIFACT == 0
 
 
-@kernel
+@part
 def is_able(s, attacker, blocker):
     """Able to block as a Lure sees it."""
     if is_held(s, blocker) or not reaches(s, attacker, blocker) or afraid(s, attacker, blocker):
@@ -174,7 +174,7 @@ def is_able(s, attacker, blocker):
     return not walks_past(s, attacker, np.int64(s.side[blocker]))
 
 
-@kernel
+@part
 def may_block(s, attacker, blocker):
     """Whether this pair passes the block test."""
     kind = kind_of(s, blocker)
@@ -189,7 +189,7 @@ def may_block(s, attacker, blocker):
     return is_able(s, attacker, blocker)
 
 
-@kernel
+@part
 def most_blockers(s, attacker):
     """How many creatures may block an attacker at once."""
     if MARKS[s.card[attacker]] & MAX_ONE_BLOCKER != 0 or find_static(s, np.int64(s.active), ONE_BLOCKER_EACH):
@@ -197,19 +197,19 @@ def most_blockers(s, attacker):
     return 64
 
 
-@kernel
+@part
 def fewest_blockers(s, attacker):
     """How many creatures it takes to block an attacker."""
     return 2 if KEYS[s.card[attacker]] & MENACE != 0 else 1
 
 
-@kernel
+@part
 def is_lured(s, attacker):
     """Whether all must block an attacker."""
     return has_attached(s, attacker, LURES)
 
 
-@kernel
+@part
 def note_block(s, attacker, blocker):
     """Let a creature block an attacker until this combat is over."""
     s.blocked = attacker
@@ -217,7 +217,7 @@ def note_block(s, attacker, blocker):
     s.blockers_n += 1
 
 
-@kernel
+@part
 def blocks(s, slot):
     """Whether a creature is blocking."""
     for i in range(s.blockers_n):
@@ -226,13 +226,13 @@ def blocks(s, slot):
     return False
 
 
-@kernel
+@part
 def strikes_now(s, slot, first_strike):
     """Whether a creature deals its damage in this round."""
     return (KEYS[s.card[slot]] & FIRST_STRIKE != 0) == first_strike
 
 
-@kernel
+@part
 def hit_blockers(s, attacker):
     """Share out a blocked attacker's damage in the order of its blockers; what is left over is lost."""
     rest = power(s, attacker)
@@ -248,7 +248,7 @@ def hit_blockers(s, attacker):
             return
 
 
-@kernel
+@part
 def hit_player(s, attacker, defender):
     """An unblocked attacker's damage; negative power heals."""
     amount = power(s, attacker)
@@ -258,7 +258,7 @@ def hit_player(s, attacker, defender):
         finish(s, 1 - defender)
 
 
-@kernel
+@part
 def attackers_strike(s, first_strike):
     """The attackers' damage of one round."""
     active = np.int64(s.active)
@@ -274,7 +274,7 @@ def attackers_strike(s, first_strike):
             hit_player(s, attacker, 1 - active)
 
 
-@kernel
+@part
 def blockers_strike(s, first_strike):
     """The blockers' damage of one round, in the order of their battlefield."""
     attacker = np.int64(s.blocked)
@@ -287,7 +287,7 @@ def blockers_strike(s, first_strike):
             add_damage(s, attacker, power(s, blocker))
 
 
-@kernel
+@part
 def petrify(s, slot):
     """A Basilisk's victim gets damage as printed. Quirk: for a star that is not a number, and it survives."""
     if TYPES[s.card[slot]] & WALL == 0:
@@ -295,7 +295,7 @@ def petrify(s, slot):
         s.damage[slot] = NAN if printed == STAR else printed
 
 
-@kernel
+@part
 def basilisks(s):
     """What meets a Thicket Basilisk in combat, in each round."""
     attacker = np.int64(s.blocked)
@@ -313,7 +313,7 @@ def basilisks(s):
         petrify(s, attacker)
 
 
-@kernel
+@part
 def combat_deaths(s):
     """Creatures with lethal damage go. Quirk: no regeneration, and it does not count as dying."""
     lords = has_lords(s)  # without any, toughness needs no walk over both battlefields
@@ -329,7 +329,7 @@ def combat_deaths(s):
                 s.attacking[slot] = 0
 
 
-@kernel
+@part
 def end_combat(s):
     """Nobody attacks or blocks any more."""
     for side in range(2):
@@ -341,7 +341,7 @@ def end_combat(s):
     s.blocked = NONE
 
 
-@kernel
+@part
 def deal_combat_damage(s):
     """Both rounds of combat damage, first strike first, and the end of combat."""
     if s.fog == 0:

@@ -28,6 +28,7 @@ from engine.games.manacore.vocabulary import (
     UNBLOCKABLE,
 )
 from engine.kernel import kernel
+from engine.part import part
 
 FEATURES = 10
 LIFE, POWERS, TOUGHS, EVASION, ATTACKING, UNTAPPED, LANDS, CARDS, OTHERS, COMING = range(FEATURES)
@@ -42,7 +43,7 @@ MANY_LANDS = 7  # lands from which on more of them count little
 FEW = 0.2
 
 
-@kernel
+@part
 def creature_power(s, slot, lords):
     """Power, without a walk over the battlefields where there are no lords."""
     printed = POWER[s.card[slot]]
@@ -51,7 +52,7 @@ def creature_power(s, slot, lords):
     return p + lords_bonus(s, slot, STATIC_P) if lords else p
 
 
-@kernel
+@part
 def creature_toughness(s, slot, lords):
     """Toughness, likewise."""
     printed = TOUGHNESS[s.card[slot]]
@@ -60,7 +61,7 @@ def creature_toughness(s, slot, lords):
     return t + lords_bonus(s, slot, STATIC_T) if lords else t
 
 
-@kernel
+@part
 def bent_life(life):
     """A life total in which the last points count most."""
     if life == NAN or life >= START_LIFE:
@@ -70,13 +71,13 @@ def bent_life(life):
     return START_LIFE * (1.0 - math.pow(1.0 - life / START_LIFE, SAFE_LIFE))
 
 
-@kernel
+@part
 def bent_lands(count):
     """A number of lands in which the first ones count most."""
     return min(count, MANY_LANDS) + FEW * max(0, count - MANY_LANDS)
 
 
-@kernel
+@part
 def add_creature(s, slot, lords, sign, out):
     """Add what a creature is worth."""
     kind = kind_of(s, slot)
@@ -94,7 +95,7 @@ def add_creature(s, slot, lords, sign, out):
         out[ATTACKING] += sign * p
 
 
-@kernel
+@part
 def object_worth(s, place):
     """What a spell on the stack promises: a creature its power, anything else a card's worth."""
     kind = kind_of(s, np.int64(s.stack[place].slot))
@@ -103,7 +104,7 @@ def object_worth(s, place):
     return 1.0 if s.stack[place].aim == AT_NONE else 1.5
 
 
-@kernel
+@part
 def differences(s, seat, out):
     """Write by how much a seat is ahead in each feature."""
     lords = has_lords(s)

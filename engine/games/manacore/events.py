@@ -22,13 +22,13 @@ from engine.games.manacore.vocabulary import (
     OF_OWN_ENCHANTMENT,
     OF_SELF,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 FIRST = np.int64(0)  # of a card's two triggers
 UNMEASURED = np.int64(0)  # the amount of an event that has none
 
 
-@kernel
+@part
 def in_scope(s, me, place, subject, seat):
     """Whether a trigger of `me` is meant by an event of a subject, caused by a seat."""
     scope = TRIGGER[WATCHER[s.card[me]], place, 1]
@@ -48,7 +48,7 @@ def in_scope(s, me, place, subject, seat):
     return scope == OF_OWN_ENCHANTMENT and TYPES[kind] & ENCHANTMENT != 0 and seat == s.controller[me]
 
 
-@kernel
+@part
 def enqueue(s, me, place, subject, seat, amount):
     """Let a trigger wait for its execution."""
     if s.queue_n < QUEUE_ROOM:
@@ -61,7 +61,7 @@ def enqueue(s, me, place, subject, seat, amount):
         s.queue_n += 1
 
 
-@kernel
+@part
 def own_triggers(s, me, event, subject, seat, amount):
     """Queue the triggers of one card that wait for this event; those of an aura's host are not its own."""
     for place in range(2):
@@ -70,7 +70,7 @@ def own_triggers(s, me, event, subject, seat, amount):
             enqueue(s, me, place, subject, seat, amount)
 
 
-@kernel
+@part
 def aura_triggers(s, host, event, seat, amount):
     """Queue what the auras on a permanent do when this happens to it."""
     for i in range(s.attached_n):
@@ -81,7 +81,7 @@ def aura_triggers(s, host, event, seat, amount):
                 enqueue(s, aura, FIRST, host, seat, amount)
 
 
-@kernel
+@part
 def raise_event(s, event, subject, seat, amount):
     """Tell all permanents what happened to a card, caused by a seat; `player` first, in the order of arrival."""
     listening = 1 << event

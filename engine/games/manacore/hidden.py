@@ -6,6 +6,7 @@ agree best with what was seen of it, and completed.
 
 import numpy as np
 
+from engine.games.manacore.attached import drop_hidden
 from engine.games.manacore.state import (
     ALL_KNOW,
     HAND,
@@ -16,12 +17,13 @@ from engine.games.manacore.state import (
 )
 from engine.games.manacore.tables import DECK_COUNTS, DECK_KINDS, FIRST_TOKEN, KINDS
 from engine.kernel import kernel
+from engine.part import part
 from engine.rng import below, draw
 
 DECK_NUMBER, DECK_WIDTH = DECK_COUNTS.shape
 
 
-@kernel
+@part
 def mark_hidden(s, observer, hidden):
     """Mark the slots that an observer cannot see with 1 + the seat whose they are."""
     for seat in range(2):
@@ -32,7 +34,7 @@ def mark_hidden(s, observer, hidden):
                 hidden[s.hand[seat, i]] = 1 + seat
 
 
-@kernel
+@part
 def count_seen(s, seat, hidden, counts):
     """Count the cards of a seat that are or were in sight, by kind; tokens are nobody's deck."""
     for slot in range(s.slots_n):
@@ -41,7 +43,7 @@ def count_seen(s, seat, hidden, counts):
             counts[kind] += 1
 
 
-@kernel
+@part
 def fit(counts, deck):
     """How many of the cards seen are in a deck."""
     n = 0
@@ -50,7 +52,7 @@ def fit(counts, deck):
     return n
 
 
-@kernel
+@part
 def likely_deck(counts, rng):
     """One of the ready-made decks that agree best with the cards seen."""
     best = -1
@@ -68,7 +70,7 @@ def likely_deck(counts, rng):
     return chosen
 
 
-@kernel
+@part
 def believed_pool(s, seat, hidden, pool, needed, rng):
     """Write the cards that a seat may still have, by what was seen of it; at least as many as needed."""
     counts = np.zeros(KINDS, np.int64)
@@ -85,7 +87,7 @@ def believed_pool(s, seat, hidden, pool, needed, rng):
     return n
 
 
-@kernel
+@part
 def true_pool(s, seat, hidden, pool):
     """Write the kinds of the hidden cards of a seat, sorted: an order that tells nothing."""
     counts = np.zeros(KINDS, np.int64)
@@ -100,7 +102,7 @@ def true_pool(s, seat, hidden, pool):
     return n
 
 
-@kernel
+@part
 def shuffle(pool, n, wanted, rng):
     """Shuffle so far that the first ones are drawn at random."""
     for i in range(min(n - 1, wanted)):
@@ -110,7 +112,7 @@ def shuffle(pool, n, wanted, rng):
         pool[j] = kind
 
 
-@kernel
+@part
 def lay(s, slot, kind, seat, zone):
     """Put a fresh card of a kind into a slot."""
     s.card[slot] = kind
@@ -132,7 +134,7 @@ def lay(s, slot, kind, seat, zone):
     s.created_by[slot] = NONE
 
 
-@kernel
+@part
 def hidden_from(hidden, at, seat):
     """The first hidden slot of a seat from a place on, SLOTS if there is none."""
     while at < SLOTS and hidden[at] != 1 + seat:
@@ -140,7 +142,7 @@ def hidden_from(hidden, at, seat):
     return at
 
 
-@kernel
+@part
 def deal(s, seat, observer, hidden, pool):
     """Lay the cards of a pool into a seat's hidden places: hand first, the slots in their own order."""
     at = 0
@@ -159,41 +161,12 @@ def deal(s, seat, observer, hidden, pool):
 
 
 @kernel
-def forget_leftovers(s, hidden):
-    """Drop what cards out of sight carried along: old modifications and attachments."""
-    kept = 0
-    for i in range(s.attached_n):
-        if hidden[s.hosts[i]] == 0 and hidden[s.auras[i]] == 0:
-            s.hosts[kept] = s.hosts[i]
-            s.auras[kept] = s.auras[i]
-            kept += 1
-    for i in range(kept, s.attached_n):
-        s.hosts[i] = 0
-        s.auras[i] = 0
-    s.attached_n = kept
-    kept = 0
-    for i in range(s.pumps_n):
-        if hidden[s.pumps[i].host] == 0:
-            if kept != i:
-                s.pumps[kept] = s.pumps[i]
-            kept += 1
-    for i in range(kept, s.pumps_n):
-        entry = s.pumps[i]
-        entry.p = 0
-        entry.t = 0
-        entry.host = 0
-        entry.source = 0
-        entry.suffix = 0
-    s.pumps_n = kept
-
-
-@kernel
 def determinize(s, observer, rng):
     """Redeal what the observer cannot see, and reseed all randomness to come."""
     hidden = np.zeros(SLOTS, np.int64)
     pool = np.zeros(2 * SLOTS, np.int64)
     mark_hidden(s, observer, hidden)
-    forget_leftovers(s, hidden)
+    drop_hidden(s, hidden)
     for seat in range(2):
         needed = np.int64(s.library_n[seat])
         if seat != observer:

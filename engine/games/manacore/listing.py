@@ -41,6 +41,7 @@ from engine.games.manacore.state import (
     HAND,
     MAIN_1,
     MAIN_2,
+    NO_SLOT,
     kind_of,
 )
 from engine.games.manacore.tables import (
@@ -70,12 +71,13 @@ from engine.games.manacore.targets import (
 from engine.games.manacore.vocabulary import INSTANT, MENACE, UNBLOCKABLE
 from engine.games.manacore.vocabulary import LAND as IS_LAND
 from engine.kernel import kernel
+from engine.part import part
 
 MAX_ACTIONS = 2048
 GANGS_FROM = 4  # printed power from which the backend offers several blockers
 
 
-@kernel
+@part
 def emit(out, n, action):
     """Write one more action, as long as there is room: the longest list ever seen had 380."""
     if n < MAX_ACTIONS:
@@ -84,19 +86,19 @@ def emit(out, n, action):
     return n
 
 
-@kernel
+@part
 def sorcery_time(s, seat):
     """Whether a seat may do what it can do only in its own main phase."""
     return s.active == seat and (s.step == MAIN_1 or s.step == MAIN_2) and s.stack_n == 0
 
 
-@kernel
+@part
 def in_hand(s, slot, seat):
     """Whether a hand card can be played at all. Quirk: one that came back from a thief cannot."""
     return s.controller[slot] == seat and s.zone[slot] == HAND
 
 
-@kernel
+@part
 def is_offered_before(s, seat, place):
     """Whether an earlier copy of a hand card stands for it."""
     slot = s.hand[seat, place]
@@ -107,7 +109,7 @@ def is_offered_before(s, seat, place):
     return False
 
 
-@kernel
+@part
 def ability_open(s, slot, place, seat, shown, lands):
     """Whether a non-mana ability can be used now and has something to aim at."""
     ability = ABILITY[kind_of(s, slot), place]
@@ -116,7 +118,7 @@ def ability_open(s, slot, place, seat, shown, lands):
     return has_target(s, A_TARGET[ability], seat, slot)
 
 
-@kernel
+@part
 def instant_options(s, seat, available, shown, lands):
     """Whether a seat could do something at any time."""
     for i in range(s.hand_n[seat]):
@@ -132,7 +134,7 @@ def instant_options(s, seat, available, shown, lands):
     return False
 
 
-@kernel
+@part
 def sorcery_options(s, seat, available):
     """Whether a seat could do something in its main phase."""
     for i in range(s.hand_n[seat]):
@@ -147,7 +149,7 @@ def sorcery_options(s, seat, available):
     return False
 
 
-@kernel
+@part
 def mana_sink(s, seat, shown, lands):
     """Whether a seat has anything to spend mana on."""
     for i in range(s.hand_n[seat]):
@@ -165,7 +167,7 @@ def mana_sink(s, seat, shown, lands):
     return False
 
 
-@kernel
+@part
 def could_spend(s, seat, available, shown, lands):
     """Whether mana abilities alone keep a seat in its main phase."""
     payable = False
@@ -180,7 +182,7 @@ def could_spend(s, seat, available, shown, lands):
     return False
 
 
-@kernel
+@part
 def auto_pass_with(s, seat, available, shown, lands):
     """`auto_pass`, with a survey that is already there."""
     if s.priority != seat or s.step == BEGINNING or (s.step == BLOCKERS and s.active != seat):
@@ -193,14 +195,14 @@ def auto_pass_with(s, seat, available, shown, lands):
     return not instant_options(s, seat, available, shown, lands)
 
 
-@kernel
+@part
 def auto_pass(s, seat):
     """Whether the backend takes it that a seat has nothing to do but pass."""
     available, shown, lands = survey(s, seat)
     return auto_pass_with(s, seat, available, shown, lands)
 
 
-@kernel
+@part
 def list_casts(s, seat, place, available, hidden, out, n):
     """Every way to cast the card at a place in the hand."""
     slot = np.int64(s.hand[seat, place])
@@ -226,7 +228,7 @@ def list_casts(s, seat, place, available, hidden, out, n):
     return n
 
 
-@kernel
+@part
 def list_hand(s, seat, available, sorcery, out, n):
     """Lands and spells, in the order of the hand; one copy of each."""
     hidden = creatures_hidden(s)
@@ -242,7 +244,7 @@ def list_hand(s, seat, available, sorcery, out, n):
     return n
 
 
-@kernel
+@part
 def list_abilities(s, seat, shown, lands, with_mana, out, n):
     """Abilities, in the order of the battlefield; those that make mana only where it can be spent."""
     sink = False
@@ -274,7 +276,7 @@ def list_abilities(s, seat, shown, lands, with_mana, out, n):
     return n
 
 
-@kernel
+@part
 def list_attacks(s, seat, out, n):
     """Each candidate alone, then all together. Quirk: one that may not attack spoils the joint attack."""
     candidates = 0
@@ -293,7 +295,7 @@ def list_attacks(s, seat, out, n):
     return n
 
 
-@kernel
+@part
 def pair_exists(s, seat):
     """Whether any attacker could be blocked at all, as the backend sees it at first."""
     for i in range(s.field_n[1 - seat]):
@@ -307,17 +309,17 @@ def pair_exists(s, seat):
     return False
 
 
-@kernel
+@part
 def any_lured(s, seat):
-    """How many of the attackers against a seat carry a Lure."""
-    n = 0
+    """Whether one of the attackers against a seat carries a Lure."""
     for i in range(s.field_n[1 - seat]):
         attacker = np.int64(s.field[1 - seat, i])
-        n += s.attacking[attacker] != 0 and is_lured(s, attacker)
-    return n
+        if s.attacking[attacker] != 0 and is_lured(s, attacker):
+            return True
+    return False
 
 
-@kernel
+@part
 def lure_stands(s, seat, attacker):
     """Whether all who are able may really block a lured attacker together."""
     count = 0
@@ -332,32 +334,32 @@ def lure_stands(s, seat, attacker):
     return fewest_blockers(s, attacker) <= count <= most_blockers(s, attacker)
 
 
-@kernel
-def others_excused(s, seat, attacker):
-    """Whether no second lured attacker claims a blocker that is able; each blocks one only."""
+@part
+def lure_calls(s, seat, excused):
+    """Whether a lured attacker, other than one excused, claims a blocker that is able."""
     for i in range(s.field_n[1 - seat]):
-        other = np.int64(s.field[1 - seat, i])
-        if other == attacker or s.attacking[other] == 0 or not is_lured(s, other):
+        attacker = np.int64(s.field[1 - seat, i])
+        if attacker == excused or s.attacking[attacker] == 0 or not is_lured(s, attacker):
             continue
         for j in range(s.field_n[seat]):
             blocker = np.int64(s.field[seat, j])
-            if is_blocker(s, blocker) and is_able(s, other, blocker):
-                return False
-    return True
+            if is_blocker(s, blocker) and is_able(s, attacker, blocker):
+                return True
+    return False
 
 
-@kernel
+@part
 def list_lured(s, seat, out, n):
     """Blocks that Lures force."""
     for place in range(s.field_n[1 - seat]):
         attacker = np.int64(s.field[1 - seat, place])
         if s.attacking[attacker] != 0 and is_lured(s, attacker):
-            if lure_stands(s, seat, attacker) and others_excused(s, seat, attacker):
+            if lure_stands(s, seat, attacker) and not lure_calls(s, seat, attacker):  # each blocks one only
                 n = emit(out, n, LURE | place)
     return n
 
 
-@kernel
+@part
 def list_gangs(s, seat, place, candidates, count, out, n):
     """Two, then three blockers for one attacker, from places that may block it."""
     for i in range(count):
@@ -370,7 +372,7 @@ def list_gangs(s, seat, place, candidates, count, out, n):
     return n
 
 
-@kernel
+@part
 def list_singles(s, seat, out, n):
     """Single blocks of every attacker."""
     for place in range(s.field_n[1 - seat]):
@@ -384,26 +386,12 @@ def list_singles(s, seat, out, n):
     return n
 
 
-@kernel
-def any_lured_unblocked(s, seat):
-    """Whether not blocking would leave out somebody whom a Lure calls."""
-    for i in range(s.field_n[1 - seat]):
-        attacker = np.int64(s.field[1 - seat, i])
-        if s.attacking[attacker] == 0 or not is_lured(s, attacker):
-            continue
-        for j in range(s.field_n[seat]):
-            blocker = np.int64(s.field[seat, j])
-            if is_blocker(s, blocker) and is_able(s, attacker, blocker):
-                return True
-    return False
-
-
-@kernel
+@part
 def list_blocks(s, seat, out, n):
     """All blocks on offer for the defender."""
     if not pair_exists(s, seat):
-        return n if any_lured_unblocked(s, seat) else emit(out, n, NO_BLOCK)
-    if any_lured(s, seat) > 0:
+        return n if lure_calls(s, seat, NO_SLOT) else emit(out, n, NO_BLOCK)
+    if any_lured(s, seat):
         return list_lured(s, seat, out, n)
     n = emit(out, n, NO_BLOCK)
     n = list_singles(s, seat, out, n)
@@ -425,14 +413,14 @@ def list_blocks(s, seat, out, n):
     return n
 
 
-@kernel
+@part
 def gives_only_mana(s, seat, action):
     """Whether an activation is of a mana ability."""
     kind = s.card[s.field[seat, activate_place(action)]]
     return A_IS_MANA[ABILITY[kind, activate_ability(action)]]
 
 
-@kernel
+@part
 def drop_mana_abilities(s, seat, out, n, start):
     """Take mana abilities out of the list again, unless another ability is in it."""
     for i in range(start, n):
@@ -446,7 +434,7 @@ def drop_mana_abilities(s, seat, out, n, start):
     return kept
 
 
-@kernel
+@part
 def list_combat(s, seat, out, n):
     """Attacks or blocks, where it is time for them."""
     if s.active == seat:

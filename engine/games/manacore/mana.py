@@ -26,7 +26,7 @@ from engine.games.manacore.tables import (
     XS,
 )
 from engine.games.manacore.vocabulary import CREATURE, LAND, TAPPED, C
-from engine.kernel import kernel
+from engine.part import part
 
 MAX_X = 15
 PAY, COLLECT = np.bool_(True), np.bool_(False)
@@ -36,7 +36,7 @@ GENERIC_ORDER = np.array([5, 0, 1, 2, 3, 4], np.int64)
 """The colours in the order in which they pay for generic mana: colourless first."""
 
 
-@kernel
+@part
 def has_creature(s, seat):
     """Whether a seat has a creature."""
     for i in range(s.field_n[seat]):
@@ -45,7 +45,7 @@ def has_creature(s, seat):
     return False
 
 
-@kernel
+@part
 def gives_mana(s, slot, seat):
     """Whether an untapped permanent's first mana ability can be used."""
     condition = MANA_CONDITION[s.card[slot]]
@@ -56,7 +56,7 @@ def gives_mana(s, slot, seat):
     return condition != GIVES_IF_CREATURE or has_creature(s, seat)
 
 
-@kernel
+@part
 def survey(s, seat):
     """What a seat can pay with, what checks take it to have (both packed), and its untapped lands.
 
@@ -76,13 +76,13 @@ def survey(s, seat):
     return available, shown, lands
 
 
-@kernel
+@part
 def lane(packed, colour):
     """One colour of packed mana."""
     return (packed >> (SHIFT * colour)) & LANE
 
 
-@kernel
+@part
 def total(packed):
     """All colours of packed mana together."""
     n = 0
@@ -91,7 +91,7 @@ def total(packed):
     return n
 
 
-@kernel
+@part
 def can_pay(available, kind):
     """Whether packed mana covers the cost of a card, an X being 0."""
     for colour in range(6):
@@ -100,7 +100,7 @@ def can_pay(available, kind):
     return total(available) - PIPS[kind] >= GENERIC[kind]
 
 
-@kernel
+@part
 def most_x(available, kind):
     """The largest X on offer; -1 if not even the rest of the cost can be met."""
     if not can_pay(available, kind):
@@ -108,7 +108,7 @@ def most_x(available, kind):
     return min(MAX_X, (total(available) - PIPS[kind] - GENERIC[kind]) // XS[kind])
 
 
-@kernel
+@part
 def tap_for_mana(s, slot, seat, colour):
     """Tap a source for one of its colours."""
     s.tapped[slot] = 1
@@ -116,7 +116,7 @@ def tap_for_mana(s, slot, seat, colour):
     s.mana[seat, colour] += MANA_AMOUNT[s.card[slot]]
 
 
-@kernel
+@part
 def source_of(s, seat, colour):
     """The first source that makes a colour, or any at all for ANY_COLOUR; -1 if there is none."""
     for i in range(s.field_n[seat]):
@@ -126,7 +126,7 @@ def source_of(s, seat, colour):
     return -1
 
 
-@kernel
+@part
 def tap_coloured(s, seat, colour, need, paying):
     """Tap sources for so much mana of a colour. Quirk: what cannot be had is forgotten."""
     while need > 0:
@@ -140,7 +140,7 @@ def tap_coloured(s, seat, colour, need, paying):
         need -= 1
 
 
-@kernel
+@part
 def tap_generic(s, seat, generic, paying):
     """Tap sources for so much mana of any colour."""
     while generic > 0:
@@ -154,7 +154,7 @@ def tap_generic(s, seat, generic, paying):
         generic -= 1
 
 
-@kernel
+@part
 def autotap(s, seat, cost, generic, paying):
     """Tap sources for a cost: to pay it from the pool, or only to have the mana there.
 
@@ -172,7 +172,7 @@ def autotap(s, seat, cost, generic, paying):
     tap_generic(s, seat, generic, paying)
 
 
-@kernel
+@part
 def spend_generic(s, seat, generic):
     """Take generic mana from the pool; gives what is still owed."""
     for i in range(6):
@@ -183,7 +183,7 @@ def spend_generic(s, seat, generic):
     return generic
 
 
-@kernel
+@part
 def pool_covers(s, seat, cost, generic):
     """Whether the pool alone pays a cost."""
     left = 0
@@ -194,7 +194,7 @@ def pool_covers(s, seat, cost, generic):
     return left >= generic
 
 
-@kernel
+@part
 def pay_from_pool(s, seat, cost, generic):
     """Pay a cost that the pool covers."""
     for colour in range(6):

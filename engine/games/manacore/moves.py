@@ -26,20 +26,20 @@ from engine.games.manacore.state import (
 from engine.games.manacore.stats import is_creature
 from engine.games.manacore.tables import TYPES
 from engine.games.manacore.vocabulary import DIES, ENTERS
-from engine.kernel import kernel
+from engine.part import part
 
 HARMLESS, HARMFUL = np.bool_(True), np.bool_(False)
 """Whether drawing from an empty library is forgiven."""
 BOTTOM = np.int64(0)
 
 
-@kernel
+@part
 def bury(s, slot):
     """To the graveyard of the seat on whose battlefield it lies; nothing else changes."""
     move(s, slot, GRAVEYARD, np.int64(s.side[slot]))
 
 
-@kernel
+@part
 def bury_as_dead(s, slot):
     """A creature dies of a spell: only its zone changes."""
     seat = np.int64(s.side[slot])
@@ -47,7 +47,7 @@ def bury_as_dead(s, slot):
     raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
-@kernel
+@part
 def sacrifice(s, slot):
     """To the graveyard, straightened up; nobody notices."""
     bury(s, slot)
@@ -55,7 +55,7 @@ def sacrifice(s, slot):
     s.tapped[slot] = 0
 
 
-@kernel
+@part
 def destroy(s, slot):
     """To the graveyard, straightened up; a creature dies."""
     seat = np.int64(s.side[slot])
@@ -64,7 +64,7 @@ def destroy(s, slot):
         raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
-@kernel
+@part
 def straighten(s, slot):
     """The resets of a card that goes back to a hand or library."""
     s.tapped[slot] = 0
@@ -72,34 +72,34 @@ def straighten(s, slot):
     s.sick[slot] = 0
 
 
-@kernel
+@part
 def back_to_owner(s, slot, zone):
     """From the battlefield to the end of the owner's hand or library."""
     move(s, slot, zone, np.int64(s.owner[slot]))
     straighten(s, slot)
 
 
-@kernel
+@part
 def remove_from_game(s, slot):
     """Out of the game altogether."""
     take_out(s, slot)
     s.zone[slot] = GONE
 
 
-@kernel
+@part
 def enter(s, slot, seat):
     """To the end of a seat's battlefield."""
     push(s, FIELD, seat, slot)
     raise_event(s, ENTERS, slot, seat, UNMEASURED)
 
 
-@kernel
+@part
 def draw_one(s, seat):
     """Draw from a library that is not empty."""
     push(s, HAND, seat, top_of_library(s, seat))
 
 
-@kernel
+@part
 def draw_cards(s, seat, n, harmless):
     """Draw up to n cards; an empty library is held against the seat, unless it is harmless."""
     for _ in range(n):
@@ -110,7 +110,7 @@ def draw_cards(s, seat, n, harmless):
         draw_one(s, seat)
 
 
-@kernel
+@part
 def discard(s, seat, place):
     """Discard the card at a place in a hand."""
     slot = np.int64(s.hand[seat, place])
@@ -118,7 +118,7 @@ def discard(s, seat, place):
     push(s, GRAVEYARD, seat, slot)
 
 
-@kernel
+@part
 def discard_lcg(s, seat, n):
     """Discard n cards by the backend's own generator."""
     for _ in range(n):
@@ -126,7 +126,7 @@ def discard_lcg(s, seat, n):
             discard(s, seat, np.int64(math.floor(lcg(s) * s.hand_n[seat])))
 
 
-@kernel
+@part
 def discard_uniform(s, seat, n):
     """Discard n cards by the host's generator."""
     for _ in range(n):
@@ -134,7 +134,7 @@ def discard_uniform(s, seat, n):
             discard(s, seat, np.int64(math.floor(uniform(s) * s.hand_n[seat])))
 
 
-@kernel
+@part
 def return_uniform(s, seat, n):
     """Return n cards of the graveyard to the hand by the host's generator."""
     for _ in range(n):
@@ -143,7 +143,7 @@ def return_uniform(s, seat, n):
             move(s, np.int64(s.graveyard[seat, place]), HAND, seat)
 
 
-@kernel
+@part
 def hand_front_to_bottom(s, seat, n):
     """Put the first n cards of a hand under the library, one by one."""
     for _ in range(n):
@@ -153,7 +153,7 @@ def hand_front_to_bottom(s, seat, n):
             put_on_bottom(s, seat, slot)
 
 
-@kernel
+@part
 def shuffle_by_turn(s, seat):
     """The backend's shuffle after a search, which follows from the turn's number."""
     for i in range(s.library_n[seat] - 1, 0, -1):
@@ -164,7 +164,7 @@ def shuffle_by_turn(s, seat):
         s.library[seat, j] = slot
 
 
-@kernel
+@part
 def take_from_library(s, seat, place):
     """Take out the card at a place in a library."""
     slot = np.int64(s.library[seat, place])
@@ -175,7 +175,7 @@ def take_from_library(s, seat, place):
     return slot
 
 
-@kernel
+@part
 def is_referred_to(s, slot):
     """Whether anything in the record still names a slot."""
     for i in range(s.attached_n):
@@ -194,7 +194,7 @@ def is_referred_to(s, slot):
     return False
 
 
-@kernel
+@part
 def free_slot(s):
     """A slot for a new token: an unused one, else that of a card that has left the game; -1 if there is none."""
     if s.slots_n < SLOTS:
@@ -206,7 +206,7 @@ def free_slot(s):
     return -1
 
 
-@kernel
+@part
 def same_token(s, kind, turn, n, slot):
     """The slot whose instance id a new token repeats; its own if the id is new."""
     for other in range(SLOTS):
@@ -215,7 +215,7 @@ def same_token(s, kind, turn, n, slot):
     return slot
 
 
-@kernel
+@part
 def create_token(s, kind, seat, maker):
     """Make a token; its id tells the turn and how many permanents its controller had before."""
     slot = free_slot(s)
@@ -242,14 +242,14 @@ def create_token(s, kind, seat, maker):
     enter(s, slot, seat)
 
 
-@kernel
+@part
 def create_tokens(s, kind, seat, n, maker):
     """Make n tokens."""
     for _ in range(n):
         create_token(s, kind, seat, maker)
 
 
-@kernel
+@part
 def first_in_graveyard(s, seat, types):
     """The first card of a graveyard with one of these type bits (0: any), -1 if there is none."""
     for i in range(s.graveyard_n[seat]):
@@ -259,7 +259,7 @@ def first_in_graveyard(s, seat, types):
     return -1
 
 
-@kernel
+@part
 def library_to_hand_or_graveyard(s, seat, look, keep):
     """Take cards off the library: the first ones to the hand, the others to the graveyard."""
     for i in range(look):
@@ -267,14 +267,14 @@ def library_to_hand_or_graveyard(s, seat, look, keep):
             push(s, HAND if i < keep else GRAVEYARD, seat, top_of_library(s, seat))
 
 
-@kernel
+@part
 def library_bottom_to_hand(s, seat):
     """Quirk: Greed draws from the bottom; an empty library is harmless."""
     if s.library_n[seat] > 0:
         push(s, HAND, seat, take_from_library(s, seat, BOTTOM))
 
 
-@kernel
+@part
 def library_place_to_top(s, seat, place):
     """Move the card at a place in a library to its top."""
     push(s, LIBRARY, seat, take_from_library(s, seat, place))

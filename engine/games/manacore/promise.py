@@ -27,6 +27,7 @@ from engine.games.manacore.tables import MV, OP, POWER, SPELL, TOUGHNESS, TYPES
 from engine.games.manacore.targets import AIM_NOTHING, AIM_SEAT, AIM_STACK
 from engine.games.manacore.vocabulary import AMOUNT_X, CREATURE, DAMAGE_TARGETS, DESTROY_ALL
 from engine.kernel import kernel
+from engine.part import part
 
 PLAIN = 1.0
 LAND_WEIGHT, CREATURE_WEIGHT, OTHER_WEIGHT, SWEEP_WEIGHT = 30.0, 8.0, 3.0, 0.5
@@ -37,7 +38,7 @@ KILL_AND_LIVE, TRADE, HOLD, CHUMP = 12.0, 3.0, 4.0, 0.2
 NO_BLOCK, NO_BLOCK_AND_DIE = 2.0, 0.02
 
 
-@kernel
+@part
 def permanent_worth(s, slot):
     """What it is worth to be rid of a permanent."""
     kind = kind_of(s, slot)
@@ -46,7 +47,7 @@ def permanent_worth(s, slot):
     return 1.0 + max(0, POWER[kind]) + 0.3 * max(0, TOUGHNESS[kind])
 
 
-@kernel
+@part
 def burn_weight(s, seat, kind, aim, x):
     """Damage to the face or to a creature."""
     amount = x if OP[SPELL[kind], 0, 1] == AMOUNT_X else min(OP[SPELL[kind], 0, 1], 20)
@@ -57,7 +58,7 @@ def burn_weight(s, seat, kind, aim, x):
     return 3.0 + permanent_worth(s, slot) if lethal_damage(s, slot) <= amount else 0.2
 
 
-@kernel
+@part
 def cast_weight(s, seat, action):
     """A spell: creatures by their cost, removal by its target."""
     kind = cast_kind(action)
@@ -76,7 +77,7 @@ def cast_weight(s, seat, action):
     return 1.0 + permanent_worth(s, aimed_slot(s, aim))
 
 
-@kernel
+@part
 def ping_weight(s, seat, action):
     """An ability: shots by what they kill."""
     aim = activate_aim(action)
@@ -86,7 +87,7 @@ def ping_weight(s, seat, action):
     return 2.0
 
 
-@kernel
+@part
 def can_be_blocked(s, seat, slot):
     """Whether the other seat has anything to block a creature with."""
     for i in range(s.field_n[1 - seat]):
@@ -96,7 +97,7 @@ def can_be_blocked(s, seat, slot):
     return False
 
 
-@kernel
+@part
 def attack_weight(s, seat, action):
     """An attack: all together deal the most, for only one is blocked at a time."""
     if type_of(action) == ATTACK:
@@ -115,7 +116,7 @@ def attack_weight(s, seat, action):
     return ALL_IN + 0.7 * (total - largest)
 
 
-@kernel
+@part
 def block_weight(s, seat, action):
     """A block by its outcome; not blocking only where that is survived."""
     dies = s.life[seat] != NAN and incoming(s, seat) >= s.life[seat]

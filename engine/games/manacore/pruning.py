@@ -41,12 +41,13 @@ from engine.games.manacore.uses import (
 )
 from engine.games.manacore.vocabulary import DAMAGE_TARGET
 from engine.kernel import kernel
+from engine.part import part
 
 LOW_LIFE = 8  # below this life a creature may be thrown in the way of an attacker
 MANY_BLOCKS = 40  # blocks by several creatures are left out of lists that are longer
 
 
-@kernel
+@part
 def aimed_seat(s, aim):
     """To whom an aim belongs: a seat, a permanent's side, the controller of a stack object."""
     if aim >= AIM_STACK:
@@ -54,20 +55,20 @@ def aimed_seat(s, aim):
     return aim - AIM_SEAT if aim >= AIM_SEAT else aim // FIELD_ROOM
 
 
-@kernel
+@part
 def aimed_slot(s, aim):
     """The permanent at an aim below AIM_SEAT."""
     return np.int64(s.field[aim // FIELD_ROOM, aim % FIELD_ROOM])
 
 
-@kernel
+@part
 def lethal_damage(s, slot):
     """Damage that would kill a creature."""
     marked = 0 if s.damage[slot] == NAN else np.int64(s.damage[slot])
     return creature_toughness(s, slot, has_lords(s)) - marked
 
 
-@kernel
+@part
 def sensible_x(s, kind, aim, x, most):
     """Whether an X is one of the few worth a thought; `most` is the largest on the list."""
     rule = X_RULE[kind]
@@ -81,7 +82,7 @@ def sensible_x(s, kind, aim, x, most):
     return x == most
 
 
-@kernel
+@part
 def sensible_cast(s, seat, action, most):
     """Whether a spell does something, to the right side."""
     kind = cast_kind(action)
@@ -94,7 +95,7 @@ def sensible_cast(s, seat, action, most):
     return (aimed_seat(s, aim) == seat) != (side == OTHER_SIDE)
 
 
-@kernel
+@part
 def sensible_ability(s, seat, action):
     """Whether an ability does something, to the right side."""
     kind = kind_of(s, np.int64(s.field[seat, activate_place(action)]))
@@ -106,7 +107,7 @@ def sensible_ability(s, seat, action):
     return True
 
 
-@kernel
+@part
 def incoming(s, seat):
     """Power of all attackers against a seat."""
     total = 0
@@ -118,7 +119,7 @@ def incoming(s, seat):
     return total
 
 
-@kernel
+@part
 def block_outcome(s, seat, action):
     """What a block brings: 1 if it kills the attacker, plus 2 if no blocker dies."""
     lords = has_lords(s)
@@ -134,7 +135,7 @@ def block_outcome(s, seat, action):
     return np.int64(kills) + 2 * np.int64(survives)
 
 
-@kernel
+@part
 def sensible_block(s, seat, action, count, pressed):
     """Whether a block kills, survives, or is needed to stay alive."""
     blockers = block_count(action)
@@ -146,7 +147,7 @@ def sensible_block(s, seat, action, count, pressed):
     return count <= MANY_BLOCKS and outcome & 1 != 0
 
 
-@kernel
+@part
 def is_sensible(s, seat, action, most, count, pressed):
     """Whether an action is worth searching."""
     what = type_of(action)
@@ -161,7 +162,7 @@ def is_sensible(s, seat, action, most, count, pressed):
     return True
 
 
-@kernel
+@part
 def largest_x(out, i, n):
     """The largest X on the list for the spell and aim of the action at a place: its values follow one another."""
     action = np.int64(out[i])

@@ -39,6 +39,7 @@ from engine.games.manacore.turns import begin_turn, end_turn, fight, give_way, s
 from engine.games.manacore.vocabulary import ATTACKS, ENTERS_TAPPED, VIGILANCE
 from engine.games.manacore.vocabulary import CAST as IS_CAST
 from engine.kernel import kernel
+from engine.part import part
 
 __all__ = ["BOOKKEEPING_FROM", "MAX_ACTIONS", "STATE", "determinize", "legal_actions", "new_game"]
 
@@ -62,7 +63,7 @@ def returns(s, out):
             out[seat] = 1.0 if s.winner == seat else 0.0
 
 
-@kernel
+@part
 def from_hand(s, seat, kind):
     """Take the first playable copy of a kind of card out of a hand."""
     for i in range(s.hand_n[seat]):
@@ -72,7 +73,7 @@ def from_hand(s, seat, kind):
     return np.int64(s.hand[seat, 0])
 
 
-@kernel
+@part
 def play_land(s, seat, kind):
     """Play a land."""
     slot = from_hand(s, seat, kind)
@@ -82,7 +83,7 @@ def play_land(s, seat, kind):
     enter(s, slot, seat)
 
 
-@kernel
+@part
 def cast(s, seat, kind, aim, x):
     """Cast a spell. Quirk: it is cast even if the mana does not suffice after all."""
     slot = from_hand(s, seat, kind)
@@ -95,7 +96,7 @@ def cast(s, seat, kind, aim, x):
     raise_event(s, IS_CAST, slot, seat, UNMEASURED)
 
 
-@kernel
+@part
 def attack(s, seat, only):
     """Attack with the creature at a place, or with all candidates."""
     for place in range(s.field_n[seat]):
@@ -111,7 +112,7 @@ def attack(s, seat, only):
     s.priority = 1 - seat
 
 
-@kernel
+@part
 def note_blocks(s, seat, action):
     """Let up to three creatures block an attacker."""
     attacker = np.int64(s.field[1 - seat, block_attacker(action)])
@@ -119,7 +120,7 @@ def note_blocks(s, seat, action):
         note_block(s, attacker, np.int64(s.field[seat, block_place(action, number)]))
 
 
-@kernel
+@part
 def note_lured(s, seat, place):
     """Let all who are able block a lured attacker."""
     attacker = np.int64(s.field[1 - seat, place])

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from engine.games.manacore.attached import pump
 from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.moves import (
     HARMFUL,
@@ -32,7 +33,6 @@ from engine.games.manacore.state import (
     NO_SLOT,
     NOBODY,
     NONE,
-    PUMP_ROOM,
     add_damage,
     change_life,
     finish,
@@ -112,12 +112,12 @@ from engine.games.manacore.vocabulary import (
     TUTOR_TO_TOP,
     UNTAP_OWN,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 NO_SUFFIX = np.int64(0)
 
 
-@kernel
+@part
 def amount_of(s, word, seat, x):
     """An amount of the card data as a number."""
     if word == AMOUNT_X:
@@ -125,20 +125,20 @@ def amount_of(s, word, seat, x):
     return count_type(s, seat, MOUNTAIN) if word == AMOUNT_MOUNTAINS else word
 
 
-@kernel
+@part
 def passes(kind, number):
     """Whether a kind of card passes a filter of the card data."""
     return matches(kind, FILTER_TYPES[number], FILTER_NOT[number], FILTER_COLOUR[number], NO_COLOUR)
 
 
-@kernel
+@part
 def is_lethal(s, slot):
     """Whether spell damage kills at once, which looks at bare toughness only (quirk)."""
     bare = bare_toughness(s, slot)
     return bare != STAR and s.damage[slot] != NAN and s.damage[slot] >= bare
 
 
-@kernel
+@part
 def damage_target(s, place, amount):
     """Spell damage to a seat or a creature."""
     seat = target_seat(s, place)
@@ -154,7 +154,7 @@ def damage_target(s, place, amount):
             bury_as_dead(s, slot)
 
 
-@kernel
+@part
 def damage_players(s, amount):
     """Damage to both seats at once; both dead is a draw."""
     dead = 0
@@ -168,7 +168,7 @@ def damage_players(s, amount):
         finish(s, NOBODY if dead == 2 else winner)
 
 
-@kernel
+@part
 def is_hit(s, slot, which):
     """Whether damage to all, flying or other creatures reaches a permanent."""
     if not is_creature(s, slot):
@@ -176,7 +176,7 @@ def is_hit(s, slot, which):
     return which == HIT_ALL or (KEYS[s.card[slot]] & FLYING != 0) == (which == HIT_FLYING)
 
 
-@kernel
+@part
 def damage_all(s, amount, which, players):
     """Damage to creatures of a kind, and to the seats where it says so; a seat's creatures die together."""
     if players != 0:
@@ -195,7 +195,7 @@ def damage_all(s, amount, which, players):
                 i += 1
 
 
-@kernel
+@part
 def destroy_all(s, number):
     """Destroy every permanent that passes a filter."""
     for side in range(2):
@@ -208,7 +208,7 @@ def destroy_all(s, number):
                 i += 1
 
 
-@kernel
+@part
 def destroy_target_if(s, slot, condition):
     """Destroy a creature that is damaged, or big."""
     if not is_creature(s, slot):
@@ -221,7 +221,7 @@ def destroy_target_if(s, slot, condition):
         bury_as_dead(s, slot)
 
 
-@kernel
+@part
 def counter(s, place, conditional, word, x):
     """Counter the target on the stack; it stays there until it would resolve."""
     there = stack_place(s, np.int64(s.stack[place].ref)) if s.stack[place].aim == AT_STACK else -1
@@ -240,7 +240,7 @@ def counter(s, place, conditional, word, x):
     s.stack[there].countered = 1
 
 
-@kernel
+@part
 def exile(s, slot, seat):
     """Remove a creature from the game and gain its printed toughness. Quirk: a star makes life not a number."""
     printed = TOUGHNESS[s.card[slot]]
@@ -251,20 +251,7 @@ def exile(s, slot, seat):
         change_life(s, seat, printed)
 
 
-@kernel
-def pump(s, slot, p, t, source, suffix):
-    """Change power and toughness until end of turn."""
-    if s.pumps_n < PUMP_ROOM:
-        entry = s.pumps[s.pumps_n]
-        entry.p = p
-        entry.t = t
-        entry.host = slot
-        entry.source = source
-        entry.suffix = suffix
-        s.pumps_n += 1
-
-
-@kernel
+@part
 def pump_own(s, seat, p, t, source):
     """Pump all creatures of a seat."""
     for i in range(s.field_n[seat]):
@@ -273,7 +260,7 @@ def pump_own(s, seat, p, t, source):
             pump(s, slot, p, t, source, NO_SUFFIX)
 
 
-@kernel
+@part
 def draw_per_creature(s):
     """Both seats draw for the creatures in their graveyards."""
     counts = np.zeros(2, np.int64)
@@ -284,7 +271,7 @@ def draw_per_creature(s):
         draw_cards(s, side, counts[side], HARMFUL)
 
 
-@kernel
+@part
 def untap_own(s, seat, number):
     """Untap a seat's permanents that pass a filter."""
     for i in range(s.field_n[seat]):
@@ -293,7 +280,7 @@ def untap_own(s, seat, number):
             s.tapped[slot] = 0
 
 
-@kernel
+@part
 def mana_short(s, seat):
     """Tap a seat's lands and empty its pool; nobody notices."""
     for i in range(s.field_n[seat]):
@@ -304,7 +291,7 @@ def mana_short(s, seat):
         s.mana[seat, colour] = 0
 
 
-@kernel
+@part
 def tap_nonflying(s):
     """Tap all creatures without flying."""
     for side in range(2):
@@ -315,7 +302,7 @@ def tap_nonflying(s):
                 raise_event(s, TAPPED, slot, side, UNMEASURED)
 
 
-@kernel
+@part
 def find_in_library(s, seat, number):
     """The place of the first card from the bottom that passes a filter, -1 if there is none."""
     for i in range(s.library_n[seat]):
@@ -324,7 +311,7 @@ def find_in_library(s, seat, number):
     return -1
 
 
-@kernel
+@part
 def tutor_to_battlefield(s, seat, number, tapped):
     """Put the first match of a library onto the battlefield, then shuffle."""
     place = find_in_library(s, seat, number)
@@ -336,7 +323,7 @@ def tutor_to_battlefield(s, seat, number, tapped):
     shuffle_by_turn(s, seat)
 
 
-@kernel
+@part
 def tutor_to_top(s, seat, number):
     """Put the first match of a library on its top; shuffle if there is none."""
     place = find_in_library(s, seat, number)
@@ -346,7 +333,7 @@ def tutor_to_top(s, seat, number):
         shuffle_by_turn(s, seat)
 
 
-@kernel
+@part
 def return_first(s, seat, number, reset):
     """Return the first match of a graveyard to the hand."""
     slot = first_in_graveyard(s, seat, FILTER_TYPES[number])
@@ -356,7 +343,7 @@ def return_first(s, seat, number, reset):
             straighten(s, slot)
 
 
-@kernel
+@part
 def steal_first(s, seat):
     """Put the first creature of the opponent's graveyard onto one's own battlefield."""
     slot = first_in_graveyard(s, 1 - seat, CREATURE)
@@ -368,7 +355,7 @@ def steal_first(s, seat):
         enter(s, slot, seat)
 
 
-@kernel
+@part
 def untapped_forests(s, seat):
     """How many untapped Forests a seat has."""
     n = 0
@@ -378,7 +365,7 @@ def untapped_forests(s, seat):
     return n
 
 
-@kernel
+@part
 def make_tokens(s, who, kind, amount, seat, maker):
     """Make tokens for the controller, or for each seat as many as it has untapped Forests."""
     for side in range(2):
@@ -387,7 +374,7 @@ def make_tokens(s, who, kind, amount, seat, maker):
             create_tokens(s, kind, side, n, maker)
 
 
-@kernel
+@part
 def tariff(s):
     """Each seat loses its dearest creature; the first of equals."""
     for side in range(2):
@@ -400,7 +387,7 @@ def tariff(s):
             bury_as_dead(s, dearest)
 
 
-@kernel
+@part
 def is_meant(s, who, side, seat, place):
     """Whether an op for somebody is for this seat."""
     if who == BY_EACH:
@@ -408,7 +395,7 @@ def is_meant(s, who, side, seat, place):
     return side == seat if who == BY_CONTROLLER else (who == BY_TARGET and side == target_seat(s, place))
 
 
-@kernel
+@part
 def player_op(s, op, side, n):
     """An op that happens to one seat."""
     if op == DRAW:
@@ -431,7 +418,7 @@ def player_op(s, op, side, n):
         mana_short(s, side)
 
 
-@kernel
+@part
 def lose_half(s, seat):
     """Lose half of one's life, rounded up."""
     life = np.int64(s.life[seat])
@@ -440,7 +427,7 @@ def lose_half(s, seat):
         finish(s, 1 - seat)
 
 
-@kernel
+@part
 def drain(s, seat, n):
     """Take life from the opponent."""
     change_life(s, 1 - seat, -n)
@@ -449,7 +436,7 @@ def drain(s, seat, n):
         finish(s, seat)
 
 
-@kernel
+@part
 def permanent_op(s, op, slot, args, seat, x, source):
     """An op on a target permanent."""
     if op == DESTROY_TARGET:
@@ -467,7 +454,7 @@ def permanent_op(s, op, slot, args, seat, x, source):
         pump(s, slot, p, amount_of(s, args[2], seat, x), source, args[3])
 
 
-@kernel
+@part
 def board_op(s, op, args, seat, source):
     """An op on everything, or on what is one's own."""
     if op == DESTROY_ALL:
@@ -504,7 +491,7 @@ def board_op(s, op, args, seat, source):
         tariff(s)
 
 
-@kernel
+@part
 def run_spell(s, place):
     """Do what the spell at a place on the stack does."""
     slot = np.int64(s.stack[place].slot)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from engine.games.manacore.tables import SHIFT
-from engine.kernel import kernel
+from engine.part import part
 from engine.rng import chance
 
 SLOTS = 192
@@ -129,13 +129,13 @@ def rows_of(s: np.record) -> Any:
     return SimpleNamespace(**{name: getattr(s, name) for name in STATE.names or ()})
 
 
-@kernel
+@part
 def kind_of(s, slot):
     """What card is in a slot."""
     return np.int64(s.card[slot])
 
 
-@kernel
+@part
 def push(s, zone, side, slot):
     """Put a card at the end of a zone. Where there is no room it leaves the game: no real game comes near."""
     s.zone[slot] = GONE
@@ -158,7 +158,7 @@ def push(s, zone, side, slot):
     s.side[slot] = side
 
 
-@kernel
+@part
 def cut(row, n, slot):
     """Take a slot out of the first n of a list; those behind it move up."""
     kept = 0
@@ -171,7 +171,7 @@ def cut(row, n, slot):
     return kept
 
 
-@kernel
+@part
 def take_out(s, slot):
     """Remove a card from the zone that it is in; its `zone` stays until it is put somewhere."""
     side = np.int64(s.side[slot])
@@ -182,13 +182,13 @@ def take_out(s, slot):
         s.graveyard_n[side] = cut(s.graveyard[side], np.int64(s.graveyard_n[side]), slot)
 
 
-@kernel
+@part
 def take_from_hand(s, side, slot):
     """Remove a card from a hand, whatever its `zone` says."""
     s.hand_n[side] = cut(s.hand[side], np.int64(s.hand_n[side]), slot)
 
 
-@kernel
+@part
 def top_of_library(s, side):
     """Remove the top card of a library that is not empty."""
     s.library_n[side] -= 1
@@ -198,7 +198,7 @@ def top_of_library(s, side):
     return slot
 
 
-@kernel
+@part
 def put_on_bottom(s, side, slot):
     """Put a card at the bottom of a library, which is the front of the list."""
     push(s, LIBRARY, side, slot)
@@ -208,14 +208,14 @@ def put_on_bottom(s, side, slot):
         s.library[side, 0] = slot
 
 
-@kernel
+@part
 def move(s, slot, zone, side):
     """Move a permanent or a card of a graveyard to the end of another zone."""
     take_out(s, slot)
     push(s, zone, side, slot)
 
 
-@kernel
+@part
 def fielded(s, uid):
     """The permanent with this instance id, NONE if there is none."""
     if uid == NONE:
@@ -229,7 +229,7 @@ def fielded(s, uid):
     return NONE
 
 
-@kernel
+@part
 def stack_place(s, number):
     """Where on the stack the object with this number is, -1 if it is not."""
     for i in range(s.stack_n):
@@ -238,7 +238,7 @@ def stack_place(s, number):
     return -1
 
 
-@kernel
+@part
 def packed_pool(s, seat):
     """A seat's mana pool, packed."""
     total = 0
@@ -247,20 +247,20 @@ def packed_pool(s, seat):
     return total
 
 
-@kernel
+@part
 def change_life(s, seat, amount):
     """Add to a life total; what is not a number stays so."""
     if s.life[seat] != NAN:
         s.life[seat] += amount
 
 
-@kernel
+@part
 def out_of_life(s, seat):
     """Whether a life total is 0 or less."""
     return s.life[seat] != NAN and s.life[seat] <= 0
 
 
-@kernel
+@part
 def finish(s, winner):
     """End the game, unless it has ended."""
     if s.over == 0:
@@ -268,20 +268,20 @@ def finish(s, winner):
         s.winner = winner
 
 
-@kernel
+@part
 def add_damage(s, slot, amount):
     """Mark damage on a permanent."""
     if s.damage[slot] != NAN:
         s.damage[slot] += amount
 
 
-@kernel
+@part
 def draw_unit(s):
     """A number in [0, 1) from the record's own generator."""
     return np.float64(chance(s, 1 << 30)) / (1 << 30)
 
 
-@kernel
+@part
 def uniform(s):
     """A number in [0, 1) of the host's generator: a recorded one if there is one left."""
     if s.forced_at < s.forced_n:
@@ -290,7 +290,7 @@ def uniform(s):
     return draw_unit(s)
 
 
-@kernel
+@part
 def lcg(s):
     """The next number in [0, 1) of the backend's own generator, in its double arithmetic."""
     s.lcg = (s.lcg * 1664525.0 + 1013904223.0) % 4294967296.0

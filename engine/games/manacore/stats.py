@@ -22,7 +22,7 @@ from engine.games.manacore.vocabulary import (
     SWAMP,
     W,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 OF_POWER, OF_TOUGHNESS = np.arange(2)
 CLAY_3_3, CLAY_FLYING = 1, 2
@@ -30,13 +30,13 @@ SHAPES = np.array([[3, 3], [3, 3], [2, 2], [1, 6]], np.int64)
 """Power and toughness of Primal Clay by its choice; without one it is 3/3."""
 
 
-@kernel
+@part
 def is_creature(s, slot):
     """Whether the card in a slot is a creature."""
     return TYPES[s.card[slot]] & CREATURE != 0
 
 
-@kernel
+@part
 def has_attached(s, slot, static):
     """Whether some aura on a battlefield that does this is listed on a permanent. Quirk: lists keep old entries."""
     for i in range(s.attached_n):
@@ -45,7 +45,7 @@ def has_attached(s, slot, static):
     return False
 
 
-@kernel
+@part
 def find_static(s, side, static):
     """Whether a seat has a permanent that does this."""
     for i in range(s.field_n[side]):
@@ -54,7 +54,7 @@ def find_static(s, side, static):
     return False
 
 
-@kernel
+@part
 def is_anywhere(s, static):
     """Whether either seat has a permanent that does this."""
     for side in range(2):
@@ -63,7 +63,7 @@ def is_anywhere(s, static):
     return False
 
 
-@kernel
+@part
 def count_type(s, side, bits):
     """How many of a seat's permanents are of a type."""
     n = 0
@@ -72,7 +72,7 @@ def count_type(s, side, bits):
     return n
 
 
-@kernel
+@part
 def has_lords(s):
     """Whether any permanent changes the power or toughness of others."""
     for side in range(2):
@@ -83,7 +83,7 @@ def has_lords(s):
     return False
 
 
-@kernel
+@part
 def lord_applies(s, lord, slot):
     """Whether a permanent's bonus for others applies to this one."""
     static = STATIC[s.card[lord]]
@@ -100,7 +100,7 @@ def lord_applies(s, lord, slot):
     return static == PT_MERFOLK and TYPES[kind] & MERFOLK != 0
 
 
-@kernel
+@part
 def lords_bonus(s, slot, table):
     """What other permanents add, by a table of power or toughness."""
     total = 0
@@ -113,7 +113,7 @@ def lords_bonus(s, slot, table):
     return total
 
 
-@kernel
+@part
 def counted(s, slot, which):
     """A power or toughness that is printed as a star."""
     static = STATIC[s.card[slot]]
@@ -127,7 +127,7 @@ def counted(s, slot, which):
     return SHAPES[s.clay[slot], which] if static == BY_CHOICE else 0
 
 
-@kernel
+@part
 def pumped(s, slot, which):
     """What modifications until end of turn add to power or toughness."""
     total = 0
@@ -137,7 +137,7 @@ def pumped(s, slot, which):
     return total
 
 
-@kernel
+@part
 def enchanted_bonus(s, slot, table):
     """What attached auras add."""
     total = 0
@@ -148,7 +148,7 @@ def enchanted_bonus(s, slot, table):
     return total
 
 
-@kernel
+@part
 def power(s, slot):
     """Power as it counts in combat; it may be negative."""
     printed = POWER[s.card[slot]]
@@ -156,7 +156,7 @@ def power(s, slot):
     return base + pumped(s, slot, OF_POWER) + lords_bonus(s, slot, STATIC_P) + enchanted_bonus(s, slot, STATIC_P)
 
 
-@kernel
+@part
 def own_toughness(s, slot):
     """Toughness without what other permanents add."""
     printed = TOUGHNESS[s.card[slot]]
@@ -164,26 +164,26 @@ def own_toughness(s, slot):
     return base + pumped(s, slot, OF_TOUGHNESS) + enchanted_bonus(s, slot, STATIC_T)
 
 
-@kernel
+@part
 def toughness(s, slot):
     """Toughness as it counts in combat and in state checks."""
     return own_toughness(s, slot) + lords_bonus(s, slot, STATIC_T)
 
 
-@kernel
+@part
 def bare_toughness(s, slot):
     """Printed toughness and modifications: all that spell damage looks at (quirk). STAR where nothing is printed."""
     printed = TOUGHNESS[s.card[slot]]
     return STAR if printed == STAR else printed + pumped(s, slot, OF_TOUGHNESS)
 
 
-@kernel
+@part
 def attached_permanent(s, aura):
     """The permanent that an aura enchants, NONE if it is not there."""
     return fielded(s, np.int64(s.attached_to[aura]))
 
 
-@kernel
+@part
 def matches(kind, types, unwanted, colour, no_colour):
     """Whether a kind of card passes a filter."""
     if types != 0 and TYPES[kind] & types == 0:
@@ -191,7 +191,7 @@ def matches(kind, types, unwanted, colour, no_colour):
     return TYPES[kind] & unwanted == 0 and (colour == no_colour or COLOUR[kind] == colour)
 
 
-@kernel
+@part
 def first_of_type(s, side, bits, other_than):
     """A seat's first permanent of a type, other than a given one; -1 if there is none."""
     for i in range(s.field_n[side]):

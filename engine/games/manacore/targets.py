@@ -43,7 +43,7 @@ from engine.games.manacore.vocabulary import (
     HIDES_CREATURES,
     NO_COLOUR,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 AIM_SEAT = 2 * FIELD_ROOM  # + seat
 AIM_STACK = AIM_SEAT + 2  # + place on the stack
@@ -54,7 +54,7 @@ REF_SHIFT = 2
 SORTS = 3
 
 
-@kernel
+@part
 def permanent_fits(s, need, slot):
     """Whether a permanent satisfies a target requirement."""
     kind = kind_of(s, slot)
@@ -70,14 +70,14 @@ def permanent_fits(s, need, slot):
     return not T_FLYING[need] or KEYS[kind] & FLYING != 0
 
 
-@kernel
+@part
 def seat_fits(need, target, seat):
     """Whether a seat is a target for another one's spell."""
     kind = T_KIND[need]
     return kind in (AT_ANY, AT_PLAYER) or (kind == AT_OPPONENT and target != seat)
 
 
-@kernel
+@part
 def object_fits(s, need, place, source):
     """Whether an object on the stack is a target for a card, which cannot aim at itself."""
     if s.uid[s.stack[place].slot] == s.uid[source]:
@@ -85,13 +85,13 @@ def object_fits(s, need, place, source):
     return T_KIND[need] == AT_SPELL or TYPES[s.card[s.stack[place].slot]] & CREATURE != 0
 
 
-@kernel
+@part
 def aims_at_stack(need):
     """Whether a requirement asks for an object on the stack."""
     return T_KIND[need] == AT_SPELL or T_KIND[need] == AT_CREATURE_SPELL
 
 
-@kernel
+@part
 def next_aim(s, need, seat, source, aim):
     """The first legal target from an aim on, in the backend's order (seats, stack, battlefields); AIMS if none is left.
 
@@ -118,7 +118,7 @@ def next_aim(s, need, seat, source, aim):
     return AIMS
 
 
-@kernel
+@part
 def aim_code(aim):
     """The place of an aim, as actions hold it."""
     if aim < 2:
@@ -128,19 +128,19 @@ def aim_code(aim):
     return aim - 2 - STACK_ROOM
 
 
-@kernel
+@part
 def has_target(s, need, seat, source):
     """Whether there is anything to aim at; true as well where nothing needs to be."""
     return need == 0 or next_aim(s, need, seat, source, FIRST_AIM) < AIMS
 
 
-@kernel
+@part
 def creatures_hidden(s):
     """Whether a Dense Foliage keeps spells from aiming at creatures."""
     return is_anywhere(s, HIDES_CREATURES)
 
 
-@kernel
+@part
 def hidden_from_spells(s, aim):
     """Whether an aim is a creature, which a Dense Foliage would hide."""
     if aim < 2 + STACK_ROOM:
@@ -149,7 +149,7 @@ def hidden_from_spells(s, aim):
     return TYPES[s.card[s.field[place // FIELD_ROOM, place % FIELD_ROOM]]] & CREATURE != 0
 
 
-@kernel
+@part
 def what_is_meant(s, code):
     """What is at the aim of an action: its sort, and above that its reference. Costs may move it elsewhere."""
     if code == AIM_NOTHING:
@@ -161,7 +161,7 @@ def what_is_meant(s, code):
     return AT_CARD | np.int64(s.uid[s.field[code // FIELD_ROOM, code % FIELD_ROOM]]) << REF_SHIFT
 
 
-@kernel
+@part
 def still_fits(s, need, place):
     """Whether the target of a stack object still satisfies a requirement."""
     entry = s.stack[place]
@@ -174,13 +174,13 @@ def still_fits(s, need, place):
     return slot != NONE and permanent_fits(s, need, slot)
 
 
-@kernel
+@part
 def target_seat(s, place):
     """The seat that a stack object is aimed at, -1 if it is none."""
     return np.int64(s.stack[place].ref) if s.stack[place].aim == AT_SEAT else -1
 
 
-@kernel
+@part
 def target_permanent(s, place):
     """The permanent that a stack object is aimed at, NONE if there is none."""
     return fielded(s, np.int64(s.stack[place].ref)) if s.stack[place].aim == AT_CARD else NONE

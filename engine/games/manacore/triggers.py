@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from engine.games.manacore.attached import drop_attachments
 from engine.games.manacore.moves import (
     HARMLESS,
     bury,
@@ -62,13 +63,13 @@ from engine.games.manacore.vocabulary import (
     TAP_BLUE_OR_SACRIFICE,
     TAP_IT,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 LOW_LIFE = 10  # Primal Clay takes wings below this life if the other side flies
 ONE_CARD = np.int64(1)
 
 
-@kernel
+@part
 def whom(s, who, me, seat):
     """The seat that an op of a trigger means; for the rest of the words it is the other one."""
     if who in (BY_CONTROLLER, BY_AURA_CONTROLLER):
@@ -79,14 +80,14 @@ def whom(s, who, me, seat):
     return seat
 
 
-@kernel
+@part
 def sacrifice_if_there(s, me):
     """Sacrifice a permanent that may be gone already."""
     if s.zone[me] == FIELD:
         sacrifice(s, me)
 
 
-@kernel
+@part
 def discard_creature_or_sacrifice(s, me, seat):
     """Hidden Horror: the first creature card of the hand, else itself."""
     for i in range(s.hand_n[seat]):
@@ -96,7 +97,7 @@ def discard_creature_or_sacrifice(s, me, seat):
     sacrifice_if_there(s, me)
 
 
-@kernel
+@part
 def sacrifice_four(s, me, seat):
     """Hecatomb: the first four creatures, else itself."""
     count = 0
@@ -109,7 +110,7 @@ def sacrifice_four(s, me, seat):
         sacrifice(s, first_of_type(s, seat, CREATURE, NO_SLOT))
 
 
-@kernel
+@part
 def destroy_first_artifact(s, seat):
     """Uktabi Orangutan: the opponent's first artifact, else its own controller's."""
     slot = first_of_type(s, 1 - seat, ARTIFACT, NO_SLOT)
@@ -119,7 +120,7 @@ def destroy_first_artifact(s, seat):
         sacrifice(s, slot)
 
 
-@kernel
+@part
 def shuffle_bottom_four(s, seat):
     """Sage Owl. Quirk: it is the bottom of the library."""
     for i in range(min(4, np.int64(s.library_n[seat])) - 1, 0, -1):
@@ -129,7 +130,7 @@ def shuffle_bottom_four(s, seat):
         s.library[seat, j] = slot
 
 
-@kernel
+@part
 def choose_clay(s, me, seat):
     """Primal Clay makes up its mind. Quirk: its wings are of no use."""
     if s.clay[me] != 0:
@@ -142,7 +143,7 @@ def choose_clay(s, me, seat):
     s.clay[me] = CLAY_FLYING if flyer and low else CLAY_3_3
 
 
-@kernel
+@part
 def remove_serfs(s):
     """All Serf tokens leave the game."""
     for side in range(2):
@@ -152,7 +153,7 @@ def remove_serfs(s):
             slot = first_of_type(s, side, SERF, NO_SLOT)
 
 
-@kernel
+@part
 def back_under_library(s, me):
     """Gravebane Zombie: from the graveyard under its owner's library."""
     if s.zone[me] == GRAVEYARD:
@@ -161,7 +162,7 @@ def back_under_library(s, me):
         straighten(s, me)
 
 
-@kernel
+@part
 def tap_blue_or_sacrifice(s, me, seat):
     """Fog Elemental: tap something blue, else go."""
     for i in range(s.field_n[seat]):
@@ -174,22 +175,7 @@ def tap_blue_or_sacrifice(s, me, seat):
         s.attacking[me] = 0
 
 
-@kernel
-def drop_attachments(s, host):
-    """Empty a permanent's list of auras."""
-    kept = 0
-    for i in range(s.attached_n):
-        if s.hosts[i] != host:
-            s.hosts[kept] = s.hosts[i]
-            s.auras[kept] = s.auras[i]
-            kept += 1
-    for i in range(kept, s.attached_n):
-        s.hosts[i] = 0
-        s.auras[i] = 0
-    s.attached_n = kept
-
-
-@kernel
+@part
 def blight(s, me, host):
     """Blight: the land and the aura go."""
     if s.zone[host] == FIELD:
@@ -200,7 +186,7 @@ def blight(s, me, host):
         s.attached_to[me] = NONE
 
 
-@kernel
+@part
 def own_op(s, op, args, me, c):
     """An op on the permanent itself or on what its controller has."""
     if op == DISCARD_OR_SACRIFICE:
@@ -236,7 +222,7 @@ def own_op(s, op, args, me, c):
         tap_blue_or_sacrifice(s, me, c)
 
 
-@kernel
+@part
 def execute(s, me, place, subject, seat, amount):
     """Do what a trigger of `me` does after an event of the subject, caused by a seat."""
     args = TRIGGER[WATCHER[kind_of(s, me)], place]
@@ -264,7 +250,7 @@ def execute(s, me, place, subject, seat, amount):
         own_op(s, op, args, me, np.int64(s.controller[me]))
 
 
-@kernel
+@part
 def forget_triggers(s):
     """Empty the queue."""
     for i in range(s.queue_n):
@@ -278,7 +264,7 @@ def forget_triggers(s):
     s.queue_at = 0
 
 
-@kernel
+@part
 def run_triggers(s):
     """Execute all queued triggers, those that they cause included."""
     while s.queue_at < s.queue_n:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.games.manacore.abilities import reset_passes, run_ability
+from engine.games.manacore.attached import attach, drop_pumps
 from engine.games.manacore.combat import deal_combat_damage, has_attackers
 from engine.games.manacore.events import UNMEASURED, raise_event
 from engine.games.manacore.listing import auto_pass
@@ -11,11 +12,9 @@ from engine.games.manacore.spells import run_spell
 from engine.games.manacore.state import (
     AT_CARD,
     AT_NONE,
-    ATTACHED_ROOM,
     ATTACKERS,
     BEGINNING,
     BLOCKERS,
-    FIELD,
     GRAVEYARD,
     MAIN_1,
     MAIN_2,
@@ -40,14 +39,14 @@ from engine.games.manacore.vocabulary import (
     NO_UNTAP_AFTER_ATTACK,
     SORCERY,
 )
-from engine.kernel import kernel
+from engine.part import part
 
 HAND_LIMIT = 7
 LONGEST_CHAIN = 20  # passes in a row that the auto-pass mode makes
 BIG = 3  # printed power that a Meekstone holds down
 
 
-@kernel
+@part
 def check_losses(s):
     """Whoever is out of life, or drew from nothing, loses; whether that ended the game."""
     before = s.over
@@ -60,7 +59,7 @@ def check_losses(s):
     return s.over != before
 
 
-@kernel
+@part
 def regenerates(s, slot):
     """Use up a regeneration shield, if there is one."""
     if s.regeneration[slot] <= 0:
@@ -72,7 +71,7 @@ def regenerates(s, slot):
     return True
 
 
-@kernel
+@part
 def die(s, slot):
     """A creature dies of a state check."""
     seat = np.int64(s.side[slot])
@@ -84,7 +83,7 @@ def die(s, slot):
     raise_event(s, DIES, slot, seat, UNMEASURED)
 
 
-@kernel
+@part
 def check_creatures(s):
     """Creatures with lethal damage or no toughness; whether there was any."""
     changed = False
@@ -103,7 +102,7 @@ def check_creatures(s):
     return changed
 
 
-@kernel
+@part
 def check_auras(s):
     """Auras whose permanent is gone; whether there was any."""
     changed = False
@@ -117,7 +116,7 @@ def check_auras(s):
     return changed
 
 
-@kernel
+@part
 def state_checks(s):
     """One pass of the state checks; whether anything changed."""
     lost = check_losses(s)
@@ -126,7 +125,7 @@ def state_checks(s):
     return lost or died or fell
 
 
-@kernel
+@part
 def settle(s):
     """State checks and queued triggers in turn until nothing changes; once the game is over, nothing happens."""
     changed = s.over == 0
@@ -139,17 +138,7 @@ def settle(s):
     forget_triggers(s)
 
 
-@kernel
-def attach(s, aura, host):
-    """List an aura on a permanent."""
-    s.attached_to[aura] = s.uid[host]
-    if s.attached_n < ATTACHED_ROOM:
-        s.hosts[s.attached_n] = host
-        s.auras[s.attached_n] = aura
-        s.attached_n += 1
-
-
-@kernel
+@part
 def resolve_permanent(s, place):
     """A permanent spell arrives; an aura only if what it is meant for is still there."""
     slot = np.int64(s.stack[place].slot)
@@ -165,7 +154,7 @@ def resolve_permanent(s, place):
     enter(s, slot, seat)
 
 
-@kernel
+@part
 def fizzles(s, place):
     """Whether an object was countered or has lost its target. Quirk: the card's own target counts for abilities."""
     entry = s.stack[place]
@@ -175,7 +164,7 @@ def fizzles(s, place):
     return need != 0 and entry.aim != AT_NONE and not still_fits(s, need, place)
 
 
-@kernel
+@part
 def resolve_top(s):
     """Resolve the top of the stack; it stays there until its effect is over."""
     place = np.int64(s.stack_n) - 1
@@ -196,7 +185,7 @@ def resolve_top(s):
     s.stack_n -= 1
 
 
-@kernel
+@part
 def clear_object(s, place):
     """Blank a place on the stack."""
     entry = s.stack[place]
@@ -211,26 +200,7 @@ def clear_object(s, place):
     entry.lapsed = 0
 
 
-@kernel
-def drop_pumps(s):
-    """Modifications on permanents end; those on cards elsewhere stay (quirk)."""
-    kept = 0
-    for i in range(s.pumps_n):
-        if s.zone[s.pumps[i].host] != FIELD:
-            if kept != i:
-                s.pumps[kept] = s.pumps[i]
-            kept += 1
-    for i in range(kept, s.pumps_n):
-        entry = s.pumps[i]
-        entry.p = 0
-        entry.t = 0
-        entry.host = 0
-        entry.source = 0
-        entry.suffix = 0
-    s.pumps_n = kept
-
-
-@kernel
+@part
 def untap(s, seat):
     """Untap a seat's permanents, but for a Lead Golem that attacked and what a Meekstone holds."""
     holds = is_anywhere(s, HOLDS_BIG)
@@ -244,7 +214,7 @@ def untap(s, seat):
         s.attacked[slot] = 0
 
 
-@kernel
+@part
 def end_turn(s):
     """All that happens between two turns."""
     seat = np.int64(s.active)
@@ -269,7 +239,7 @@ def end_turn(s):
     untap(s, 1 - seat)
 
 
-@kernel
+@part
 def somebody_attacks(s):
     """Whether the active seat has attackers under way."""
     for i in range(s.field_n[s.active]):
@@ -278,7 +248,7 @@ def somebody_attacks(s):
     return False
 
 
-@kernel
+@part
 def fight(s):
     """Combat damage, and on to the second main phase."""
     deal_combat_damage(s)
@@ -286,7 +256,7 @@ def fight(s):
     s.priority = s.active
 
 
-@kernel
+@part
 def advance(s):
     """On to the next phase after both have passed on an empty stack."""
     reset_passes(s)
@@ -306,7 +276,7 @@ def advance(s):
         end_turn(s)
 
 
-@kernel
+@part
 def begin_turn(s):
     """Draw for the turn and go to the first main phase; an empty library loses at once."""
     seat = np.int64(s.active)
@@ -319,7 +289,7 @@ def begin_turn(s):
     reset_passes(s)
 
 
-@kernel
+@part
 def give_way(s, asked):
     """Let the seat with priority pass, and resolve or go on if both have.
 

@@ -1,0 +1,70 @@
+"""Functions that are compiled only as parts of kernels.
+
+Numba gives every function machine code of its own, optimised together with everything that it calls. At each level of
+a chain of calls the whole rest of the chain is optimised and written out again, and the deeper a game's helpers are
+nested, the longer that takes. A part is translated once, and optimised where it ends up: in the kernels that Python
+or a template calls.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+
+OPTIONS = {"nopython": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def part(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a helper into the kernels that call it, once for all constants that it is called with.
+
+    Called from Python it runs as plain Python. It is not kept on disk; the kernels around it are.
+    """
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        return function
+    return Part(function, targetoptions=dict(OPTIONS), pipeline_class=_PartCompiler)
+
+
+class Part(CPUDispatcher):
+    """What stands for a part: to Python its function, to Numba something that can be called."""
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
+
+    def get_call_template(self, arguments: Any, keywords: Any) -> Any:
+        """How a call of these types is typed; as in `shared_kernel`, all constants of a type are one."""
+        plain = {name: numba.types.unliteral(kind) for name, kind in keywords.items()}
+        return super().get_call_template(tuple(numba.types.unliteral(kind) for kind in arguments), plain)
+
+    def add_overload(self, result: Any) -> None:
+        """Register translated code: callers link it, and what it needs itself, into their own."""
+        key = object()  # what callers look it up by; kernels have their machine code for this
+        code = result.library
+        result.target_context.insert_user_function(key, result.fndesc, [code, *dict.fromkeys(code.needed)])
+        self.overloads[tuple(result.signature.args)] = result._replace(entry_point=key)
+
+
+class _PartCode(JITCodeLibrary):
+    """Code that waits for its callers: neither linked, nor optimised as a whole, nor turned into machine code.
+
+    Quirk: it has no environment either, so a part cannot print or fall back to Python objects.
+    """
+
+    @property
+    def needed(self) -> list[Any]:
+        """All code that must be linked along with this, down to the last callee."""
+        return self._linking_libraries
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):
+    """Numba's usual steps up to LLVM's language."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        code = _PartCode(targetctx.codegen(), "part")  # type: ignore[no-untyped-call]
+        super().__init__(typingctx, targetctx, code, *rest)  # type: ignore[no-untyped-call]
+        self.state.flags.no_compile = True
