@@ -8,7 +8,7 @@ from engine.games.lolchess.board import SQUARES
 from engine.games.lolchess.items import PURCHASABLE
 from engine.games.lolchess.names import BUY, CHAMPIONS
 from engine.games.lolchess.state import MAX_PIECES
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 PER_EVENT = SQUARES * SQUARES
 FIRST_BUY = BUY * PER_EVENT
@@ -26,7 +26,7 @@ def board_action(event: int, square: int, target: int) -> int:
     return event * PER_EVENT + square * SQUARES + target
 
 
-@kernel
+@part
 def push(out, count, event, square, target):
     """Write one more action, if there is room."""
     if count == len(out):

@@ -26,13 +26,13 @@ from engine.games.lolchess.pieces import HVD
 from engine.games.lolchess.state import AZIR_PAYLOAD
 from engine.games.lolchess.stats import ability_power, attack_damage, max_hp
 from engine.games.lolchess.statuses import ARCANE
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 MOST_SOLDIERS = 3
 SOLDIER_STATS = np.array([[MAX_HP, 100], [AD, 10], [AP, 0], [PR, 25], [MR, 25], [SPEED, 1], [RANGE, 2], [GOLD, 35]])
 
 
-@kernel
+@part
 def arise(s, i, target):
     """Azir: a minion becomes a Sand Soldier, three at most."""
     soldiers = 0
@@ -60,7 +60,7 @@ def arise(s, i, target):
     piece.azir = i
 
 
-@kernel
+@part
 def rocket_grab(s, i, aim):
     """Blitzcrank: a hook that pulls its target close."""
     skill_damage(s, i, aim, 15.0 + 0.8 * ability_power(s, i), MAGIC)
@@ -77,7 +77,7 @@ def rocket_grab(s, i, aim):
             return
 
 
-@kernel
+@part
 def cleaver(s, i, aim):
     """Dr.Mundo: a throw that costs hp, may miss, and gives hp back if not."""
     s.pieces[i].hp = max(1, np.int64(s.pieces[i].hp - np.floor(0.15 * max_hp(s, i))))
@@ -89,7 +89,7 @@ def cleaver(s, i, aim):
     heal(s, i, np.floor(max_hp(s, i) * ((15.0 + 0.1 * ability_power(s, i)) / 100.0)))
 
 
-@kernel
+@part
 def arcane_shift(s, i, target):
     """Ezreal: a blink, and a shot at the weakest enemy beside it."""
     s.pieces[i].square = target
@@ -105,7 +105,7 @@ def arcane_shift(s, i, target):
         skill_damage(s, i, weakest, amount, MAGIC)
 
 
-@kernel
+@part
 def taste_their_fear(s, i, aim):
     """Kha'Zix: a strike that hits the lonely twice as hard."""
     amount = 20.0 + 0.8 * attack_damage(s, i)
@@ -116,7 +116,7 @@ def taste_their_fear(s, i, aim):
     skill_damage(s, i, aim, amount * 2.0 if alone else amount, PHYSICAL)
 
 
-@kernel
+@part
 def wish(s, i, target):
     """Soraka: she gives hp to another."""
     ally = colour_at(s, target, s.pieces[i].blue)
@@ -127,7 +127,7 @@ def wish(s, i, target):
     heal(s, ally, 20.0 + np.floor(max_hp(s, ally) * (0.1 + (ability_power(s, i) * 0.1) / 100.0)))
 
 
-@kernel
+@part
 def wild_cards(s, i, aim):
     """Twisted Fate: cards in turn for the target and those around it."""
     cards = 10 + np.int64(np.floor(0.2 * ability_power(s, i)))

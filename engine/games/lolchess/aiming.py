@@ -32,14 +32,14 @@ from engine.games.lolchess.state import NEUTRAL, STATE
 from engine.games.lolchess.stats import item_ready, reach
 from engine.games.lolchess.strikes import mark_place
 from engine.games.lolchess.walking import WAYS, blocks, list_walks
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 GUINSOO = items.GUINSOO
 TRIAL = np.dtype((np.record, STATE))  # a record that plain Python can read by attributes, too
 ATTACKED = -1  # beside a skill's kinds of targets: somebody whom an attack hits
 
 
-@kernel
+@part
 def target_at(s, square, blue):
     """Whom an attack by a colour on a square hits, -1 if nobody."""
     first = np.int64(s.occupant[square])
@@ -54,13 +54,13 @@ def target_at(s, square, blue):
     return -1
 
 
-@kernel
+@part
 def list_attacks(s, i, out, count):
     """Attacks of a piece, also those that fail when they are tried (drop_rejected)."""
     return list_aims(s, i, out, count, ATTACK, ATTACKED, np.int64(s.pieces[i].directions), reach(s, i), False)
 
 
-@kernel
+@part
 def list_skills(s, i, out, count, fair):
     """Uses of a ready skill."""
     piece = s.pieces[i]
@@ -72,7 +72,7 @@ def list_skills(s, i, out, count, fair):
     return list_aims(s, i, out, count, SKILL, aim, np.int64(piece.skill_directions), far, fair)
 
 
-@kernel
+@part
 def list_aims(s, i, out, count, event, aim, directions, far, fair):
     """Squares within a range (0: any) that an attack or a skill may be aimed at."""
     piece = s.pieces[i]
@@ -99,7 +99,7 @@ def list_aims(s, i, out, count, event, aim, directions, far, fair):
     return count
 
 
-@kernel
+@part
 def fits(s, i, target, aim, fair):
     """Whether an attack or a skill may be aimed at a square within its range."""
     other = np.int64(s.occupant[target])
@@ -116,7 +116,7 @@ def fits(s, i, target, aim, fair):
     return other < 0
 
 
-@kernel
+@part
 def is_marked(s, i, target):
     """Whether an enemy with this Zed's mark stands on a square."""
     if s.pieces[i].kind != ZED:
@@ -125,7 +125,7 @@ def is_marked(s, i, target):
     return other >= 0 and s.pieces[other].blue != s.pieces[i].blue and mark_place(s, i, other) >= 0
 
 
-@kernel
+@part
 def list_marked(s, i, out, count, event):
     """Zed reaches those who carry his mark wherever they are."""
     square = np.int64(s.pieces[i].square)
@@ -136,7 +136,7 @@ def list_marked(s, i, out, count, event):
     return count
 
 
-@kernel
+@part
 def may_be_rejected(s, i):
     """Whether an attack may fail halfway: with a Rageblade that strikes again."""
     if s.pieces[i].item_count > 0 and item_ready(s, i, GUINSOO) >= 0:
@@ -149,7 +149,7 @@ def may_be_rejected(s, i):
     return False
 
 
-@kernel
+@part
 def drop_rejected(s, i, out, first, count):
     """Leave out attacks that fail when they are tried."""
     trial = np.empty(1, TRIAL)

@@ -9,12 +9,12 @@ from engine.games.lolchess.names import MAGIC, MAX_HP, PHYSICAL, TRUE
 from engine.games.lolchess.state import MAX_PIECES
 from engine.games.lolchess.stats import ability_power, attack_damage, max_hp
 from engine.games.lolchess.statuses import FURY, FURY_SLOW, LEONA_SLOW, SPEED_BOOST, SPIRIT_RUSH, SUNLIGHT
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 MOST_AFFECTED = 8
 
 
-@kernel
+@part
 def enemies_around(s, square, blue, out):
     """Write the enemies of a colour on the neighbour squares of a square; how many there are."""
     count = 0
@@ -26,7 +26,7 @@ def enemies_around(s, square, blue, out):
     return count
 
 
-@kernel
+@part
 def spirit_rush(s, i, target):
     """Ahri: a dash that hurts and slows whoever is near its end."""
     s.pieces[i].square = target
@@ -39,7 +39,7 @@ def spirit_rush(s, i, target):
             inflict(s, i, other, SPIRIT_RUSH, 2, 5.0 + 0.1 * ability_power(s, i))
 
 
-@kernel
+@part
 def judgment(s, i):
     """Garen: a shield, and a spin that hits all around."""
     shield(s, i, 20.0 + 0.6 * ability_power(s, i), 2, JUDGMENT)
@@ -50,7 +50,7 @@ def judgment(s, i):
             skill_damage(s, i, other, attack_damage(s, i), PHYSICAL)
 
 
-@kernel
+@part
 def zephyr(s, i):
     """Janna: speed and shields for those around her."""
     square = np.int64(s.pieces[i].square)
@@ -62,7 +62,7 @@ def zephyr(s, i):
             shield(s, ally, 20.0 + ability_power(s, i), 2, JANNA_SHIELD)
 
 
-@kernel
+@part
 def solar_flare(s, i):
     """Leona: the five weakest enemies within two squares are hurt, slowed and marked."""
     square = np.int64(s.pieces[i].square)
@@ -85,7 +85,7 @@ def solar_flare(s, i):
         inflict(s, i, other, SUNLIGHT, 3, 0.0)
 
 
-@kernel
+@part
 def fury_of_the_sands(s, i):
     """Nasus: he grows, and drains all around."""
     full, hp = max_hp(s, i), np.int64(s.pieces[i].hp)
@@ -100,7 +100,7 @@ def fury_of_the_sands(s, i):
         inflict(s, i, around[k], FURY_SLOW, 2, 5.0 + 0.1 * ability_power(s, i))
 
 
-@kernel
+@part
 def soul_furnace(s, i):
     """Sion: he drains all around, grows by it, and gets a shield."""
     square = np.int64(s.pieces[i].square)

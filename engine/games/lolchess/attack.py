@@ -31,7 +31,7 @@ from engine.games.lolchess.stats import (
     rest_item,
 )
 from engine.games.lolchess.strikes import living_azir, mark_place, strike
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 BRAMBLE, SHOJIN, NASHOR, GUINSOO, WITS_END = items.BRAMBLE, items.SHOJIN, items.NASHOR, items.GUINSOO, items.WITS_END
 STRIKING, REPEATED, CHAINING, LEADING, LED = range(5)  # stages of an attack
@@ -39,7 +39,7 @@ ONE = np.uint64(1)
 NONE = np.uint64(0)
 
 
-@kernel
+@part
 def can_reach(s, i, target, directions, far):
     """The engine's attack test: whether a piece reaches a square with a range (0: without limit)."""
     square = np.int64(s.pieces[i].square)
@@ -58,7 +58,7 @@ def can_reach(s, i, target, directions, far):
     return distance(square, target) == 1 or path_is_clear(s, i, target)
 
 
-@kernel
+@part
 def attack(s, i, target):
     """A whole attack. If a part of it is not allowed, `s.rejected` is set."""
     begin(s, 0, i, target, 1.0, 0, 0)
@@ -87,7 +87,7 @@ def attack(s, i, target):
             depth -= 1
 
 
-@kernel
+@part
 def begin(s, place, i, target, factor, chained, untested):
     """Put an attack on the stack; the engine's own stack would overflow here as well."""
     if place >= MAX_ATTACKS:
@@ -104,7 +104,7 @@ def begin(s, place, i, target, factor, chained, untested):
     frame.stage = STRIKING
 
 
-@kernel
+@part
 def open_attack(s, frame):
     """Test, strike, and what follows up to the Rageblade."""
     i, target = np.int64(frame.attacker), np.int64(frame.target)
@@ -121,7 +121,7 @@ def open_attack(s, frame):
     frame.stage = REPEATED
 
 
-@kernel
+@part
 def spear_and_tooth(s, i, target):
     """Spear of Shojin and Nashor's Tooth."""
     piece = s.pieces[i]
@@ -134,7 +134,7 @@ def spear_and_tooth(s, i, target):
         damage(s, i, target, 10.0 + 0.2 * ability_power(s, i), MAGIC, plain(s, i, SUNDER), 0)
 
 
-@kernel
+@part
 def repeats(s, frame, holder, depth):
     """Whether a Rageblade sets off a second attack of its holder; it is then on the stack."""
     place = item_ready(s, holder, GUINSOO)
@@ -145,7 +145,7 @@ def repeats(s, frame, holder, depth):
     return True
 
 
-@kernel
+@part
 def close_attack(s, i, target, dealt):
     """What follows after the Rageblade: Wit's End, thorns, lifesteal."""
     if holds_item(s, i, WITS_END):
@@ -162,7 +162,7 @@ def close_attack(s, i, target, dealt):
         heal(s, i, np.floor(dealt * steal / 100.0))
 
 
-@kernel
+@part
 def gather(s, frame):
     """Whether other soldiers of the same living Azir may join; notes which."""
     i, target = np.int64(frame.attacker), np.int64(frame.target)
@@ -178,7 +178,7 @@ def gather(s, frame):
     return True
 
 
-@kernel
+@part
 def chain(s, frame, depth):
     """The next soldier joins, or Azir's own Rageblade acts; whether there is an attack on the stack."""
     i, target = np.int64(frame.attacker), np.int64(frame.target)

@@ -6,12 +6,12 @@ from engine.games.lolchess.board import distance, find_status
 from engine.games.lolchess.effects import drop_kind, inflict
 from engine.games.lolchess.state import NEVER, SHROUD_AURA, TAILWIND_AURA
 from engine.games.lolchess.statuses import SHROUDED, TAILWIND
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 AURA_RANGE = 1
 
 
-@kernel
+@part
 def refresh_auras(s):
     """Effects of auras end where they no longer reach, and begin anew where they do."""
     sources = 0
@@ -32,7 +32,7 @@ def refresh_auras(s):
                 spread_aura(s, i, SHROUDED, SHROUD_AURA, 2)
 
 
-@kernel
+@part
 def aura_fits(s, source, i, aura):
     """Whether an aura of a living piece reaches another: tailwind is for allies, the shroud for enemies."""
     giver, taker = s.pieces[source], s.pieces[i]
@@ -43,7 +43,7 @@ def aura_fits(s, source, i, aura):
     return distance(np.int64(giver.square), np.int64(taker.square)) <= AURA_RANGE
 
 
-@kernel
+@part
 def clean_aura(s, i, kind, aura):
     """Remove an aura's effect from a piece that no other piece's aura reaches."""
     if find_status(s, i, kind) < 0:
@@ -55,7 +55,7 @@ def clean_aura(s, i, kind, aura):
         drop_kind(s, i, kind)
 
 
-@kernel
+@part
 def spread_aura(s, source, kind, aura, entries):
     """Apply an aura's effect to all it reaches, once for each entry in its list of changes."""
     for i in range(s.count):

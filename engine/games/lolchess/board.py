@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.games.lolchess.names import CASTER, MELEE
 from engine.games.lolchess.statuses import GHOSTED, STUNNED
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 FILES, RANKS, SQUARES = 10, 8, 80
 X = np.array([square % FILES - 1 for square in range(SQUARES)])
@@ -60,20 +60,20 @@ def _rays() -> None:
 _rays()
 
 
-@kernel
+@part
 def distance(one, other):
     """Steps of a king between two squares."""
     return max(abs(X[one] - X[other]), abs(Y[one] - Y[other]))
 
 
-@kernel
+@part
 def is_leap(one, other):
     """Whether a chess knight goes from one square to the other."""
     dx, dy = abs(X[one] - X[other]), abs(Y[one] - Y[other])
     return (dx == 1 and dy == 2) or (dx == 2 and dy == 1)
 
 
-@kernel
+@part
 def refresh_occupants(s):
     """Write down who stands where."""
     s.stale = 0
@@ -84,7 +84,7 @@ def refresh_occupants(s):
             s.occupant[s.pieces[i].square] = i
 
 
-@kernel
+@part
 def piece_at(s, square):
     """The first living piece on a square, -1 if none."""
     if s.stale:
@@ -92,20 +92,20 @@ def piece_at(s, square):
     return s.occupant[square]
 
 
-@kernel
+@part
 def colour_at(s, square, blue):
     """The first living piece on a square if it has this colour, else -1."""
     i = piece_at(s, square)
     return i if i >= 0 and s.pieces[i].blue == blue else -1
 
 
-@kernel
+@part
 def has_status(s, i, kind):
     """Whether a piece carries an effect of a kind."""
     return find_status(s, i, kind) >= 0
 
 
-@kernel
+@part
 def find_status(s, i, kind):
     """The place of the first effect of a kind on a piece, -1 if none."""
     for k in range(s.pieces[i].status_count):
@@ -114,25 +114,25 @@ def find_status(s, i, kind):
     return -1
 
 
-@kernel
+@part
 def is_stunned(s, i):
     """Whether a piece cannot act."""
     return s.pieces[i].status_count > 0 and has_status(s, i, STUNNED)
 
 
-@kernel
+@part
 def lets_pass(s, i, owner):
     """Whether pieces of an owner may pass through this one."""
     return s.pieces[i].owner == owner and s.pieces[i].status_count > 0 and has_status(s, i, GHOSTED)
 
 
-@kernel
+@part
 def is_foot_minion(kind):
     """Melee and caster minions: those that walk straight on."""
     return kind in (MELEE, CASTER)
 
 
-@kernel
+@part
 def path_is_clear(s, i, target):
     """Whether nothing blocks the straight line between a piece and a square."""
     square = np.int64(s.pieces[i].square)
@@ -147,7 +147,7 @@ def path_is_clear(s, i, target):
     return True
 
 
-@kernel
+@part
 def line_direction(one, other):
     """The direction bit of the straight line between two squares, 0 if there is none."""
     dx, dy = abs(X[one] - X[other]), abs(Y[one] - Y[other])

@@ -27,7 +27,7 @@ from engine.games.lolchess.reactions import flail, hooks, nature
 from engine.games.lolchess.state import MAX_BLOWS
 from engine.games.lolchess.stats import armour, crit_chance, holds_item, max_hp, plain, resistance
 from engine.games.lolchess.statuses import ELDER_BUFF, POSTPONED, SUNLIGHT
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 HALF_RESISTANCE = 30.0  # resistance that halves damage
 GIANT_SLAYER, LAST_WHISPER, VOID_STAFF = items.GIANT_SLAYER, items.LAST_WHISPER, items.VOID_STAFF
@@ -36,7 +36,7 @@ GUNBLADE, JUSTICE = items.GUNBLADE, items.JUSTICE
 FRESH, LIT, HOOKED, ENDING = range(4)  # stages of a blow
 
 
-@kernel
+@part
 def damage(s, source, target, amount, kind, sunder, from_attack):
     """Deal damage; gives back the amount before anything reduced it, which is what lifesteal counts."""
     strike_with(s, 0, source, target, amount, kind, sunder, from_attack)
@@ -62,7 +62,7 @@ def damage(s, source, target, amount, kind, sunder, from_attack):
     return counted
 
 
-@kernel
+@part
 def strike_with(s, place, source, target, amount, kind, sunder, from_attack):
     """Put a blow on the stack."""
     if s.pieces[source].kind == PORO:
@@ -77,7 +77,7 @@ def strike_with(s, place, source, target, amount, kind, sunder, from_attack):
     blow.stage = FRESH
 
 
-@kernel
+@part
 def mitigated(s, source, target, amount, kind, sunder):
     """Damage after amplification and resistance."""
     amp = plain(s, source, AMP)
@@ -99,7 +99,7 @@ def mitigated(s, source, target, amount, kind, sunder):
     return dealt * (1.0 - reduction)
 
 
-@kernel
+@part
 def absorbed(s, source, target, dealt):
     """Damage that gets through the shields."""
     if s.pieces[target].shield_count > 0 and holds_item(s, source, SERPENTS_FANG):
@@ -116,7 +116,7 @@ def absorbed(s, source, target, dealt):
     return dealt
 
 
-@kernel
+@part
 def take(s, blow):
     """The target loses hp."""
     source, target = np.int64(blow.source), np.int64(blow.target)
@@ -141,7 +141,7 @@ def take(s, blow):
         s.stale = 1
 
 
-@kernel
+@part
 def glare(s, blow, depth):
     """Sunlight on the target. Quirk: its damage hits the Leona who placed it, whoever sets it off."""
     target = np.int64(blow.target)
@@ -157,7 +157,7 @@ def glare(s, blow, depth):
     return False
 
 
-@kernel
+@part
 def reflect(s, blow, depth):
     """Rammus gives back part of an attack."""
     target = np.int64(blow.target)
@@ -170,7 +170,7 @@ def reflect(s, blow, depth):
     return True
 
 
-@kernel
+@part
 def settle(s, blow):
     """Death, its rewards, and what the source gets from its damage."""
     source, target = np.int64(blow.source), np.int64(blow.target)
@@ -187,7 +187,7 @@ def settle(s, blow):
         heal(s, source, 0.15 * blow.amount)
 
 
-@kernel
+@part
 def skill_damage(s, source, target, amount, kind):
     """Damage by a skill; it can be critical with a Jeweled Gauntlet."""
     sunder = plain(s, source, SUNDER)

@@ -17,12 +17,12 @@ from engine.games.lolchess.names import (
 )
 from engine.games.lolchess.state import NEUTRAL, NEVER
 from engine.games.lolchess.statuses import BARON_BUFF, BARON_MINION_BUFF, ELDER_BUFF, INFERNAL_BUFF
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 CHAMPION_COUNT = len(CHAMPIONS)
 
 
-@kernel
+@part
 def bury(s, source, target):
     """Somebody died: gold, the way back, and what monsters leave."""
     piece = s.pieces[target]
@@ -39,7 +39,7 @@ def bury(s, source, target):
         reward(s, owner, np.int64(piece.kind))
 
 
-@kernel
+@part
 def reward(s, owner, kind):
     """What a team gets for a drake, the Elder Dragon or Baron."""
     s.gold[owner] += 100 if kind == BARON else 50

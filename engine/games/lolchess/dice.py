@@ -2,40 +2,40 @@
 
 import numpy as np
 
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 MULTIPLIER, INCREMENT, MASK = 1664525, 1013904223, 0xFFFFFFFF
 RANGE = 4294967296.0
 ID_LENGTH, ID_LETTERS = 9, 36
 
 
-@kernel
+@part
 def wake(s):
     """What the engine does before every action: a state of 0 is replaced by the seed."""
     if s.rng == 0:
         s.rng = s.seed & MASK
 
 
-@kernel
+@part
 def fraction(s):
     """The next number in [0, 1)."""
     s.rng = (np.int64(s.rng) * MULTIPLIER + INCREMENT) & MASK
     return s.rng / RANGE
 
 
-@kernel
+@part
 def whole(s, low, high):
     """A whole number from low to high - 1."""
     return np.int64(np.floor(fraction(s) * (high - low))) + low
 
 
-@kernel
+@part
 def chance(s, percent):
     """Whether something of so many percent happens; always one draw."""
     return fraction(s) * 100.0 < percent
 
 
-@kernel
+@part
 def id_tag(s):
     """Nine letters of a generated id, as one number in base 36."""
     tag = np.int64(0)

@@ -15,14 +15,14 @@ from engine.games.lolchess.actions import (
 from engine.games.lolchess.names import CHAMPIONS, SPELLS
 from engine.games.lolchess.setup import set_up
 from engine.games.lolchess.state import BAN, BLUE, PICK, RED, REORDER, SKIPPED
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 CHAMPION_COUNT, SPELL_COUNT, SLOTS = len(CHAMPIONS), len(SPELLS), 5
 BAN_TURNS = np.array([BLUE, RED, BLUE, RED])
 PICK_TURNS = np.array([BLUE, RED, RED, BLUE, BLUE, RED, RED, BLUE, BLUE, RED])
 
 
-@kernel
+@part
 def is_banned(s, champion):
     """Whether a champion is out of the game."""
     for k in range(len(BAN_TURNS)):
@@ -31,7 +31,7 @@ def is_banned(s, champion):
     return False
 
 
-@kernel
+@part
 def is_free(s, champion):
     """Whether a champion can still be picked."""
     for player in range(2):
@@ -41,13 +41,13 @@ def is_free(s, champion):
     return not is_banned(s, champion)
 
 
-@kernel
+@part
 def drafter(s):
     """Who is to act. In the reorder phase both may; `s.asked` says whose actions are meant."""
     return np.int64(s.asked) if s.phase == REORDER else np.int64(s.draft_side)
 
 
-@kernel
+@part
 def list_draft(s, out):
     """Write what can be done in the ban, pick or reorder phase."""
     count = 0
@@ -67,7 +67,7 @@ def list_draft(s, out):
     return list_reorder(s, out)
 
 
-@kernel
+@part
 def list_reorder(s, out):
     """Orders, whole assignments of spells, and whether to be ready."""
     player = drafter(s)
@@ -84,7 +84,7 @@ def list_reorder(s, out):
     return count + 2
 
 
-@kernel
+@part
 def is_permutation(code, size):
     """Whether the digits of a number (in base `size`) are all different."""
     seen = 0
@@ -94,7 +94,7 @@ def is_permutation(code, size):
     return seen == (1 << size) - 1
 
 
-@kernel
+@part
 def spells_code(permutation):
     """A permutation in base 5 as an assignment of spells in base 6."""
     code, place = 0, 1
@@ -105,7 +105,7 @@ def spells_code(permutation):
     return code
 
 
-@kernel
+@part
 def can_be_ready(s, player):
     """Whether each champion has a spell."""
     for k in range(SLOTS):
@@ -114,7 +114,7 @@ def can_be_ready(s, player):
     return True
 
 
-@kernel
+@part
 def play_draft(s, action):
     """Play an action of the ban, pick or reorder phase."""
     if s.phase == BAN:
@@ -129,7 +129,7 @@ def play_draft(s, action):
         reorder(s, (action - FIRST_ORDER) // ORDERS, (action - FIRST_ORDER) % ORDERS)
 
 
-@kernel
+@part
 def declare(s, player, ready):
     """A player is ready, or not any more; when both are, the game begins."""
     s.ready[player] = ready
@@ -139,7 +139,7 @@ def declare(s, player, ready):
         set_up(s, 0)
 
 
-@kernel
+@part
 def ban(s, champion):
     """Ban a champion, or none."""
     s.bans[s.draft_turn - 1] = champion
@@ -152,7 +152,7 @@ def ban(s, champion):
         s.draft_turn += 1
 
 
-@kernel
+@part
 def pick(s, champion):
     """Pick a champion for the side to pick."""
     side = s.draft_side
@@ -171,7 +171,7 @@ def pick(s, champion):
     s.draft_turn += 1
 
 
-@kernel
+@part
 def reorder(s, player, code):
     """Put the picks of a player into another order."""
     for slot in range(SLOTS):
@@ -179,7 +179,7 @@ def reorder(s, player, code):
         code //= SLOTS
 
 
-@kernel
+@part
 def assign_spells(s, player, code):
     """Give each pick its spell, or none yet."""
     for k in range(SLOTS):

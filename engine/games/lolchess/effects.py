@@ -19,7 +19,7 @@ from engine.games.lolchess.statuses import (
     WHISPER,
     WOUNDED,
 )
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 SHIELD_IDS = (
     "shield_",  # with a generated part
@@ -36,7 +36,7 @@ SHIELD_IDS = (
 ANONYMOUS, CASTLING, GRANITE, JUDGMENT, JANNA_SHIELD, CROWN, ENERGY, WIND, BARRIER_SHIELD, UNKNOWN_SHIELD = range(10)
 
 
-@kernel
+@part
 def heal(s, i, amount):
     """Heal a piece. Quirk: the dead come back, and hp above the maximum goes down to it."""
     factor = 1.0
@@ -50,7 +50,7 @@ def heal(s, i, amount):
     piece.hp = np.int64(min(piece.hp + np.floor(amount * factor), max_hp(s, i)))
 
 
-@kernel
+@part
 def shield(s, i, amount, duration, kind):
     """Give a piece a shield; one with an id of its own replaces the one before."""
     if has_status(s, i, VENOM):
@@ -75,7 +75,7 @@ def shield(s, i, amount, duration, kind):
     entry.kind = kind
 
 
-@kernel
+@part
 def drop_shield(s, i, place):
     """Take a shield away."""
     last = s.pieces[i].shield_count - 1
@@ -85,7 +85,7 @@ def drop_shield(s, i, place):
     s.pieces[i].shield_count = last
 
 
-@kernel
+@part
 def clear_shield(s, i, place):
     """Leave nothing in an unused place: equal positions must have equal bytes."""
     entry = s.shields[i, place]
@@ -95,7 +95,7 @@ def clear_shield(s, i, place):
     entry.kind = 0
 
 
-@kernel
+@part
 def drop_status(s, i, place):
     """Take an effect away."""
     last = s.pieces[i].status_count - 1
@@ -114,7 +114,7 @@ def drop_status(s, i, place):
     s.pieces[i].status_count = last
 
 
-@kernel
+@part
 def drop_kind(s, i, kind):
     """Take the first effect of a kind away, if there is one."""
     place = find_status(s, i, kind)
@@ -122,7 +122,7 @@ def drop_kind(s, i, kind):
         drop_status(s, i, place)
 
 
-@kernel
+@part
 def add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag):
     """Append an effect to those of a piece, whatever it already has."""
     place = np.int64(s.pieces[i].status_count)
@@ -144,7 +144,7 @@ def add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag):
         entry.caster_kind = NOBODY
 
 
-@kernel
+@part
 def same_status(s, i, kind, marker, tag):
     """The place of the effect with the same id, -1 if none."""
     for k in range(s.pieces[i].status_count):
@@ -154,7 +154,7 @@ def same_status(s, i, kind, marker, tag):
     return -1
 
 
-@kernel
+@part
 def afflict(s, applier, i, kind, duration, amount, caster, caster_kind, marker, tag):
     """Apply an effect to a piece, by all the rules of applying."""
     held = item_ready(s, i, QUICKSILVER)
@@ -182,21 +182,21 @@ def afflict(s, applier, i, kind, duration, amount, caster, caster_kind, marker, 
     add_status(s, i, kind, duration, amount, caster, caster_kind, marker, tag)
 
 
-@kernel
+@part
 def inflict(s, applier, i, kind, duration, amount):
     """Apply an effect of which the applier is the caster."""
     owner, by = np.int64(s.pieces[applier].owner), np.int64(s.pieces[applier].kind)
     afflict(s, applier, i, kind, duration, amount, owner, by, -1, 0)
 
 
-@kernel
+@part
 def burn(s, applier, i, caster, caster_kind):
     """Burned and wounded."""
     afflict(s, applier, i, BURNED, 3, 5.0 + s.turn // 10, caster, caster_kind, -1, 0)
     afflict(s, applier, i, WOUNDED, 3, 0.0, caster, caster_kind, -1, 0)
 
 
-@kernel
+@part
 def tick_shields(s, i):
     """Shields of a piece grow a turn older."""
     for k in range(s.pieces[i].shield_count - 1, -1, -1):

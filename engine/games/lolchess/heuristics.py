@@ -9,7 +9,7 @@ from engine.games.lolchess.moves import list_actions, list_piece, list_purchases
 from engine.games.lolchess.ordering import weight
 from engine.games.lolchess.policy import choose_in_draft, draft_balance
 from engine.games.lolchess.state import BLUE, GAMEPLAY, RED
-from engine.kernel import shared_kernel as kernel
+from engine.kernel import kernel
 from engine.rng import below
 
 __all__ = ["weight"]

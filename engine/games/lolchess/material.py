@@ -21,7 +21,7 @@ from engine.games.lolchess.names import (
 )
 from engine.games.lolchess.state import BLUE, NEUTRAL, NEVER
 from engine.games.lolchess.stats import max_hp, plain
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 CHAMPION_COUNT = len(CHAMPIONS)
 VALUE = np.array([50.0] * CHAMPION_COUNT + [0.0] * (len(KINDS) - CHAMPION_COUNT))
@@ -33,7 +33,7 @@ PER_GOLD = 0.02  # next to nothing: gold is worth what it buys, and whoever valu
 PER_RANK, PER_CHAMPION_RANK = 2.0, 5.0  # of minions, of champions
 
 
-@kernel
+@part
 def piece_value(s, i):
     """What a living piece is worth, its state of health included."""
     piece = s.pieces[i]
@@ -50,7 +50,7 @@ def piece_value(s, i):
     return value
 
 
-@kernel
+@part
 def material(s):
     """Blue's pieces less red's, as the game's own bots count them."""
     total = 0.0
@@ -63,7 +63,7 @@ def material(s):
     return total
 
 
-@kernel
+@part
 def prospects(s):
     """What material does not count: champions that will be back, gold, pieces on their way. Blue's less red's."""
     total = PER_GOLD * (s.gold[0] - s.gold[1])

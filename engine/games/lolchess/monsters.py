@@ -7,12 +7,12 @@ from engine.games.lolchess.dice import whole
 from engine.games.lolchess.names import BARON, ELDER, INFERNAL, MAX_HP
 from engine.games.lolchess.pieces import ATTACK_DIRECTIONS, BASE, STAT_COUNT
 from engine.games.lolchess.state import MAX_PIECES, NEUTRAL, NEVER
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 FIRST_DRAKE, DRAKE_EVERY, FIRST_BARON, BARON_EVERY, ELDER_AFTER = 5, 5, 20, 10, 4
 
 
-@kernel
+@part
 def spawn_monsters(s, played):
     """A drake and Baron appear at certain rounds, unless their kind or anything else is, or lies, there."""
     drake_due = played >= FIRST_DRAKE and played % DRAKE_EVERY == 0
@@ -26,7 +26,7 @@ def spawn_monsters(s, played):
         spawn_baron(s)
 
 
-@kernel
+@part
 def is_free_for(s, pit, low, high):
     """Whether no piece, alive or dead, is in a pit or of a range of kinds."""
     for i in range(s.count):
@@ -36,7 +36,7 @@ def is_free_for(s, pit, low, high):
     return s.count < MAX_PIECES - 1
 
 
-@kernel
+@part
 def spawn_drake(s):
     """A drake of a kind that has not been, or the Elder Dragon."""
     if not is_free_for(s, DRAKE_PIT, INFERNAL, ELDER):
@@ -56,14 +56,14 @@ def spawn_drake(s):
     put_monster(s, INFERNAL + kind, DRAKE_PIT)
 
 
-@kernel
+@part
 def spawn_baron(s):
     """Baron."""
     if is_free_for(s, BARON_PIT, BARON, BARON):
         put_monster(s, BARON, BARON_PIT)
 
 
-@kernel
+@part
 def put_monster(s, kind, square):
     """A monster behind all other pieces."""
     piece = s.pieces[s.count]

@@ -11,7 +11,7 @@ from engine.games.lolchess.shop import can_hold, has_room, next_module, price
 from engine.games.lolchess.spells import SPELL_REACH, can_be_smitten
 from engine.games.lolchess.state import BLUE
 from engine.games.lolchess.walking import list_moves
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 CHAMPION_COUNT = len(CHAMPIONS)
 SHOP_SIZE = 3
@@ -24,13 +24,13 @@ for _square in range(SQUARES):
             NEAR_COUNT[_square] += 1
 
 
-@kernel
+@part
 def player_of(s):
     """Who plays the current round."""
     return 1 - s.turn % 2
 
 
-@kernel
+@part
 def list_actions(s, out, fair):
     """Write the actions of the player whose round it is; how many. `fair` leaves out what exploits missing checks."""
     player = player_of(s)
@@ -42,7 +42,7 @@ def list_actions(s, out, fair):
     return count
 
 
-@kernel
+@part
 def list_piece(s, i, player, out, count, fair):
     """What one piece can do; nothing if it is not the player's, or cannot act."""
     piece = s.pieces[i]
@@ -63,7 +63,7 @@ def list_piece(s, i, player, out, count, fair):
     return count
 
 
-@kernel
+@part
 def list_spells(s, i, out, count):
     """Uses of a ready summoner spell."""
     square = np.int64(s.pieces[i].square)
@@ -81,7 +81,7 @@ def list_spells(s, i, out, count):
     return count
 
 
-@kernel
+@part
 def list_purchases(s, player, out, count, fair):
     """Items that can be bought, for whom. Quirk: the engine looks neither at the shop nor whether they live."""
     affordable = s.gold[player] >= price(s, player)
@@ -104,7 +104,7 @@ def list_purchases(s, player, out, count, fair):
     return count
 
 
-@kernel
+@part
 def push_purchase(s, i, item, out, count):
     """Write a purchase if there is room for the item, and in the list."""
     if count == len(out) or not has_room(s, i, item):

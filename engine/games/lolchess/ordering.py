@@ -26,7 +26,8 @@ from engine.games.lolchess.names import (
 )
 from engine.games.lolchess.policy import choose_in_draft
 from engine.games.lolchess.stats import ability_power, armour, attack_damage, max_hp, plain
-from engine.kernel import shared_kernel as kernel
+from engine.kernel import kernel
+from engine.part import part
 
 CHAMPION_COUNT = len(CHAMPIONS)
 CHIP = 0.6  # worth of hurting a piece to death's door, as a share of killing it
@@ -57,7 +58,7 @@ def weight(s, action):
     return spell_weight(s, i, target)
 
 
-@kernel
+@part
 def hurt_worth(s, i, dealt):
     """What so much damage to a piece is worth."""
     piece = s.pieces[i]
@@ -73,7 +74,7 @@ def hurt_worth(s, i, dealt):
     return CHIP * worth * dealt / piece.hp
 
 
-@kernel
+@part
 def attack_weight(s, i, target):
     """Attacks by what they destroy."""
     if target < 0:
@@ -89,7 +90,7 @@ def attack_weight(s, i, target):
     return LEAST + hurt_worth(s, target, dealt)
 
 
-@kernel
+@part
 def skill_weight(s, i, target):
     """Skills by whom they hit, roughly."""
     piece = s.pieces[i]
@@ -116,7 +117,7 @@ def skill_weight(s, i, target):
     return worth
 
 
-@kernel
+@part
 def spell_weight(s, i, target):
     """Spells by need."""
     piece = s.pieces[i]
@@ -131,7 +132,7 @@ def spell_weight(s, i, target):
     return hurt_worth(s, other, SMITE_DAMAGE) if other >= 0 else 0.0
 
 
-@kernel
+@part
 def move_weight(s, i, target):
     """Moves: minions ahead, promotion before all."""
     if s.occupant[target] >= 0 or s.pieces[i].owner > 1:
@@ -146,7 +147,7 @@ def move_weight(s, i, target):
     return LEAST + (ADVANCE if ahead > 0 else 0.0)
 
 
-@kernel
+@part
 def buy_weight(s, i, item):
     """Purchases: almost always good, better if they combine."""
     piece = s.pieces[i]

@@ -21,7 +21,7 @@ from engine.games.lolchess.actions import (
 from engine.games.lolchess.draft import CHAMPION_COUNT, SLOTS, SPELL_COUNT, drafter, is_banned, is_free
 from engine.games.lolchess.names import CHAMPIONS, SPELLS
 from engine.games.lolchess.state import BAN, PICK
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 _data = json.loads((Path(__file__).parent / "draft.json").read_text(encoding="utf-8"))
 STRENGTH = np.array([_data["strength"][name] for name in CHAMPIONS])  # log odds of winning that a champion adds
@@ -30,7 +30,7 @@ WITH_SPELL = np.array([[_data["spells"][name][spell] for spell in SPELLS] for na
 PERMUTATIONS = np.array([sum(p * SLOTS**k for k, p in enumerate(order)) for order in permutations(range(SLOTS))])
 
 
-@kernel
+@part
 def choose_in_draft(s):
     """The action to take: ban and pick the strongest, then spells, order, and ready."""
     if s.phase == BAN or s.phase == PICK:
@@ -49,7 +49,7 @@ def choose_in_draft(s):
     return FIRST_READY + player * 2 + 1
 
 
-@kernel
+@part
 def best_spells(s, player):
     """The assignment of spells that promises most."""
     best, best_worth = 0, -1e9
@@ -65,7 +65,7 @@ def best_spells(s, player):
     return best
 
 
-@kernel
+@part
 def best_order(s, player):
     """The order of the picks that promises most."""
     best, best_worth = 0, -1e9
@@ -79,7 +79,7 @@ def best_order(s, player):
     return best
 
 
-@kernel
+@part
 def has_spells(s, player, code):
     """Whether the spells are already assigned so."""
     for k in range(SLOTS):
@@ -89,7 +89,7 @@ def has_spells(s, player, code):
     return True
 
 
-@kernel
+@part
 def has_order(s, player, code):
     """Whether the picks already stand in this order."""
     for slot in range(SLOTS):
@@ -99,7 +99,7 @@ def has_order(s, player, code):
     return True
 
 
-@kernel
+@part
 def draft_balance(s):
     """The log odds of blue by the picks so far."""
     total = 0.0

@@ -8,13 +8,13 @@ from engine.games.lolchess.effects import ANONYMOUS, burn, inflict, shield
 from engine.games.lolchess.names import AZIR, MAGIC, MALPHITE, PHYSICAL, SOLDIER, TRYNDAMERE
 from engine.games.lolchess.stats import holds_item, item_ready, max_hp, rest_item, skill_turns
 from engine.games.lolchess.statuses import FLAILED, HELM_ARMOR, HELM_MR, STERAK_RAGE, TITANS, UNDYING, VENOM
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 ADAPTIVE_HELM, FLAIL, MORELLO, SERPENTS_FANG = items.ADAPTIVE_HELM, items.FLAIL, items.MORELLO, items.SERPENTS_FANG
 STERAK, TITAN = items.STERAK, items.TITAN
 
 
-@kernel
+@part
 def hooks(s, blow):
     """What items of both sides do after a blow."""
     source, target = np.int64(blow.source), np.int64(blow.target)
@@ -34,7 +34,7 @@ def hooks(s, blow):
             inflict(s, target, target, HELM_MR, 3, 0.0)
 
 
-@kernel
+@part
 def guard_items(s, target, kind, dealt):
     """Titan's Resolve and Sterak's Gage of the one who was hit."""
     if holds_item(s, target, TITAN):
@@ -46,7 +46,7 @@ def guard_items(s, target, kind, dealt):
         rest_item(s, target, gage, target)
 
 
-@kernel
+@part
 def nature(s, blow):
     """What is in the nature of the one who was hit."""
     target = np.int64(blow.target)
@@ -68,7 +68,7 @@ def nature(s, blow):
             piece.cooldown = skill_turns(s, target)
 
 
-@kernel
+@part
 def flail(s, target):
     """Quirk: Striker's Flail answers a critical hit on its holder, not one by it."""
     if holds_item(s, target, FLAIL):

@@ -35,7 +35,8 @@ from engine.games.lolchess.state import (
 from engine.games.lolchess.stats import max_hp
 from engine.games.lolchess.turn import end_turn
 from engine.games.lolchess.walking import castling_rook
-from engine.kernel import shared_kernel as kernel
+from engine.kernel import kernel
+from engine.part import part
 from engine.rng import draw
 from engine.seeded_random import SeededRandom
 
@@ -135,7 +136,7 @@ def apply_action(s, action):
     take_stock(s)
 
 
-@kernel
+@part
 def move(s, i, target):
     """A move, or castling."""
     piece = s.pieces[i]
@@ -163,7 +164,7 @@ def take_stock(s):
             s.status = STUCK
 
 
-@kernel
+@part
 def can_surely_act(s):
     """Whether some piece of the player to move has a free square before it: the cheap part of looking for a move."""
     player = player_of(s)

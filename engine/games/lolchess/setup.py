@@ -26,7 +26,8 @@ from engine.games.lolchess.state import (
     TAILWIND_AURA,
 )
 from engine.games.lolchess.turn import draw_shop
-from engine.kernel import shared_kernel as kernel
+from engine.kernel import kernel
+from engine.part import part
 
 CHAMPION_FILES = np.array([1, 2, 3, 5, 6])
 LAYOUT = np.array(  # kind, file, whether on the second rank; champions come behind the first three
@@ -38,7 +39,7 @@ BASE_COST, INFLATION = 25, 15
 MODULE_COUNT = 5
 
 
-@kernel
+@part
 def put_piece(s, kind, player, file, second_rank):
     """A new piece behind all others."""
     piece = s.pieces[s.count]
@@ -103,7 +104,7 @@ def set_up(s, gold):
     refresh_occupants(s)
 
 
-@kernel
+@part
 def forget_draft(s):
     """The board says it all now."""
     s.draft_turn = 0

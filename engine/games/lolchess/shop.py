@@ -9,7 +9,7 @@ from engine.games.lolchess.names import BARON, PORO, SUPER, VIKTOR
 from engine.games.lolchess.state import MAX_ITEMS, MODULES_PAYLOAD, NEVER, SHROUD_AURA
 from engine.games.lolchess.stats import max_hp
 from engine.games.lolchess.statuses import GLORIOUS
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 BASICS, FIRST_MODULE, PURCHASABLE = items.BASICS, items.FIRST_MODULE, items.PURCHASABLE
 RECIPE, UNIQUE = items.RECIPE, items.UNIQUE
@@ -19,19 +19,19 @@ MOST_INFLATION = 5  # purchases after which the price stays
 MODULE_DAMAGE = np.array([50, 150, 300])  # that Viktor must have done for his first, second, third module
 
 
-@kernel
+@part
 def price(s, owner):
     """What a basic item costs a player now."""
     return s.base_cost[owner] + min(s.bought[owner], MOST_INFLATION) * s.inflation[owner]
 
 
-@kernel
+@part
 def can_hold(kind):
     """Whether items can be bought for a kind of piece. Quirk: for Sand Soldiers, too."""
     return not (kind >= PORO and kind <= SUPER) and kind != BARON
 
 
-@kernel
+@part
 def next_module(s, i):
     """The module that Viktor may have now, -1 if none."""
     piece = s.pieces[i]
@@ -45,7 +45,7 @@ def next_module(s, i):
     return FIRST_MODULE + np.int64(piece.module) % MODULES
 
 
-@kernel
+@part
 def has_room(s, i, item):
     """Whether a piece can take one more item, if need be by combining it."""
     piece = s.pieces[i]
@@ -64,7 +64,7 @@ def has_room(s, i, item):
     return False
 
 
-@kernel
+@part
 def holds_now(s, i, item):
     """Whether a piece holds an item."""
     for k in range(s.pieces[i].item_count):
@@ -73,7 +73,7 @@ def holds_now(s, i, item):
     return False
 
 
-@kernel
+@part
 def buy(s, i, item):
     """Buy an item for a piece, which must have room for it."""
     piece = s.pieces[i]
@@ -93,7 +93,7 @@ def buy(s, i, item):
     s.has_bought = 1
 
 
-@kernel
+@part
 def put_item(s, i, item):
     """Give a piece an item that it has a place for."""
     piece = s.pieces[i]
@@ -103,7 +103,7 @@ def put_item(s, i, item):
     acquired(s, i, item)
 
 
-@kernel
+@part
 def acquired(s, i, item):
     """What some items do when they come into a piece's hands."""
     if item == CROWNGUARD:
@@ -112,7 +112,7 @@ def acquired(s, i, item):
         s.pieces[i].auras |= SHROUD_AURA
 
 
-@kernel
+@part
 def take_basic(s, i, item):
     """Add a basic item and combine what can be combined; a fourth item only exists until then."""
     piece = s.pieces[i]
@@ -134,7 +134,7 @@ def take_basic(s, i, item):
         put_item(s, i, RECIPE[one, other])
 
 
-@kernel
+@part
 def first_pair(s, i, extra):
     """The first two basic items that can be combined, by their places; `extra` comes behind the others."""
     piece = s.pieces[i]
@@ -150,7 +150,7 @@ def first_pair(s, i, extra):
     return -1, -1
 
 
-@kernel
+@part
 def drop_item(s, i, place):
     """Take an item from a piece."""
     piece = s.pieces[i]
@@ -163,7 +163,7 @@ def drop_item(s, i, place):
     piece.item_count = last
 
 
-@kernel
+@part
 def evolve(s, i):
     """Three modules make Viktor glorious."""
     held = 0

@@ -46,14 +46,14 @@ from engine.games.lolchess.names import (
 from engine.games.lolchess.stats import holds_item, item_place, max_hp, plain, rounded, skill_turns
 from engine.games.lolchess.statuses import AMPLIFIED, DEATH_MARK
 from engine.games.lolchess.viktor import siphon
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 ARCHANGEL, BLUE_BUFF, IONIC_SPARK = items.ARCHANGEL, items.BLUE_BUFF, items.IONIC_SPARK
 NASHOR, VOW = items.NASHOR, items.VOW
 IONIC_REST = 7.0
 
 
-@kernel
+@part
 def use_skill(s, i, target):
     """A whole skill of a piece, aimed at a square."""
     kind = s.pieces[i].kind
@@ -92,7 +92,7 @@ def use_skill(s, i, target):
     after_skill(s, i)
 
 
-@kernel
+@part
 def after_skill(s, i):
     """What follows every active skill, even a wasted one."""
     piece = s.pieces[i]

@@ -9,13 +9,13 @@ from engine.games.lolchess.effects import BARRIER_SHIELD, afflict, heal, shield
 from engine.games.lolchess.names import BARRIER, FLASH, GHOST, HEAL, INFERNAL, MAX_HP, SIEGE, SUPER, TRUE
 from engine.games.lolchess.pieces import SPELL_COOLDOWN
 from engine.games.lolchess.statuses import GHOSTED
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 HEALING = 30.0
 SPELL_REACH = 2
 
 
-@kernel
+@part
 def use_spell(s, i, target):
     """A piece casts its summoner spell at a square."""
     piece = s.pieces[i]
@@ -39,7 +39,7 @@ def use_spell(s, i, target):
     s.has_cast = 1
 
 
-@kernel
+@part
 def neediest(s, i):
     """The own piece beside a healer that has the least hp of those that lost some, -1 if none."""
     square = np.int64(s.pieces[i].square)
@@ -52,7 +52,7 @@ def neediest(s, i):
     return best
 
 
-@kernel
+@part
 def is_neighbour(square, other):
     """Whether the other square is a (real) neighbour."""
     for k in range(NEIGHBOUR_COUNT[square]):
@@ -61,7 +61,7 @@ def is_neighbour(square, other):
     return False
 
 
-@kernel
+@part
 def can_be_smitten(s, i, target):
     """Whether Smite may hit a piece: a monster, or somebody else's minion."""
     kind = s.pieces[target].kind

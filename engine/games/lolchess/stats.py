@@ -34,7 +34,7 @@ from engine.games.lolchess.names import (
     TRYNDAMERE,
     YASUO,
 )
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 SYNERGY = 15.0
 LONGEST_RANGE = 8
@@ -47,13 +47,13 @@ EFFECT_BY, EFFECT_VARIES = statuses.EFFECT_BY, statuses.EFFECT_VARIES
 AFFECTS, AFFECTS_LATE = statuses.AFFECTS, statuses.AFFECTS_LATE
 
 
-@kernel
+@part
 def rounded(x):
     """To the nearest whole number, halves up."""
     return np.floor(x + 0.5)
 
 
-@kernel
+@part
 def changed(value, way, by):
     """A number after one change."""
     if way == ADD:
@@ -65,7 +65,7 @@ def changed(value, way, by):
     return by
 
 
-@kernel
+@part
 def holds(share, hp, max_hp):
     """Whether the hp condition of an item's change is met."""
     if share == 0.0:
@@ -73,7 +73,7 @@ def holds(share, hp, max_hp):
     return hp < share * max_hp if share > 0.0 else hp > -share * max_hp
 
 
-@kernel
+@part
 def after_items(s, i, stat, way, value, full):
     """A value after all changes of one way by the items of a piece whose maximum hp is `full`."""
     piece = s.pieces[i]
@@ -90,7 +90,7 @@ def after_items(s, i, stat, way, value, full):
     return value
 
 
-@kernel
+@part
 def after_statuses(s, i, stat, way, value):
     """A value after all changes of one way by the effects on a piece."""
     for k in range(s.pieces[i].status_count):
@@ -103,7 +103,7 @@ def after_statuses(s, i, stat, way, value):
     return value
 
 
-@kernel
+@part
 def changes_late(s, i, stat):
     """Whether anything changes a stat otherwise than by adding."""
     piece = s.pieces[i]
@@ -116,7 +116,7 @@ def changes_late(s, i, stat):
     return False
 
 
-@kernel
+@part
 def combined(s, i, stat, full):
     """A stat with items and effects, given the maximum hp that conditions look at."""
     value = np.float64(s.pieces[i].stat[stat])
@@ -127,7 +127,7 @@ def combined(s, i, stat, full):
     return rounded(max(0.0, value))
 
 
-@kernel
+@part
 def max_hp(s, i):
     """Effective maximum hp; no item's condition changes it."""
     if s.pieces[i].item_count == 0 and s.pieces[i].status_count == 0:
@@ -135,7 +135,7 @@ def max_hp(s, i):
     return combined(s, i, MAX_HP, 0.0)
 
 
-@kernel
+@part
 def plain(s, i, stat):
     """A stat with items and effects, without what the piece's nature adds."""
     piece = s.pieces[i]
@@ -148,7 +148,7 @@ def plain(s, i, stat):
     return combined(s, i, stat, full)
 
 
-@kernel
+@part
 def company(s, i):
     """How many neighbour squares hold comrades that strengthen a minion or Poro."""
     piece = s.pieces[i]
@@ -161,20 +161,20 @@ def company(s, i):
     return found
 
 
-@kernel
+@part
 def synergy(s, i):
     """What comrades around it add to attack and resistances of a minion or Poro."""
     kind = s.pieces[i].kind
     return SYNERGY * company(s, i) if is_foot_minion(kind) or kind == PORO else 0.0
 
 
-@kernel
+@part
 def ability_power(s, i):
     """AP."""
     return plain(s, i, AP)
 
 
-@kernel
+@part
 def attack_damage(s, i):
     """AD."""
     value = plain(s, i, AD)
@@ -190,14 +190,14 @@ def attack_damage(s, i):
     return value
 
 
-@kernel
+@part
 def crit_chance(s, i):
     """Chance of a critical hit, in percent."""
     value = plain(s, i, CRIT)
     return 2.0 * value if s.pieces[i].kind == YASUO else value
 
 
-@kernel
+@part
 def armour(s, i):
     """Physical resistance."""
     value = plain(s, i, PR)
@@ -209,20 +209,20 @@ def armour(s, i):
     return value
 
 
-@kernel
+@part
 def resistance(s, i):
     """Magic resistance."""
     value = plain(s, i, MR)
     return value + synergy(s, i) if s.pieces[i].kind >= PORO else value
 
 
-@kernel
+@part
 def speed(s, i):
     """Squares per move."""
     return np.int64(1) if s.pieces[i].kind == PORO else np.int64(plain(s, i, SPEED))
 
 
-@kernel
+@part
 def reach(s, i):
     """Range of attacks."""
     piece = s.pieces[i]
@@ -238,7 +238,7 @@ def reach(s, i):
     return value
 
 
-@kernel
+@part
 def item_place(s, i, item):
     """The place of the first item of a kind that a piece holds, -1 if none."""
     for k in range(s.pieces[i].item_count):
@@ -247,27 +247,27 @@ def item_place(s, i, item):
     return -1
 
 
-@kernel
+@part
 def holds_item(s, i, item):
     """Whether a piece holds an item."""
     return item_place(s, i, item) >= 0
 
 
-@kernel
+@part
 def item_ready(s, i, item):
     """The place of an item that can act now, -1 if there is none."""
     k = item_place(s, i, item)
     return k if k >= 0 and s.pieces[i].item_cooldown[k] <= 0.0 else -1
 
 
-@kernel
+@part
 def rest_item(s, i, place, clock):
     """Let an item of a piece rest for its turns, shortened by the CDR of the piece `clock`."""
     turns = ITEM_TURNS[s.pieces[i].held[place]] - plain(s, clock, CDR) / 10.0
     s.pieces[i].item_cooldown[place] = max(turns, 0.0)
 
 
-@kernel
+@part
 def skill_turns(s, i):
     """Turns that a skill of a piece rests after its use."""
     return max(s.pieces[i].skill_cooldown - plain(s, i, CDR) / 10.0, 0.0)

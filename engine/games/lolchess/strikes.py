@@ -61,7 +61,7 @@ from engine.games.lolchess.statuses import (
     TOXIC,
     WHISPER,
 )
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 WAY = np.full((3, 3), -1)  # of a ray, by the signs of its steps plus one
 for _way, (_dx, _dy) in enumerate(AROUND):
@@ -71,7 +71,7 @@ for _kind in (AATROX, ASHE, JHIN, NASUS, TEEMO, TRISTANA, VIKTOR, ZED):
     IGNORES_FACTOR[_kind] = True
 
 
-@kernel
+@part
 def strike(s, i, target, factor):
     """The strike of a piece by its kind."""
     kind = s.pieces[i].kind
@@ -107,13 +107,13 @@ def strike(s, i, target, factor):
     return dealt
 
 
-@kernel
+@part
 def standard_strike(s, i, target, factor):
     """A plain attack, critical by chance."""
     return hit(s, i, target, factor, chance(s, crit_chance(s, i)))
 
 
-@kernel
+@part
 def hit(s, i, target, factor, critical):
     """A plain attack that is critical or not."""
     amount = attack_damage(s, i)
@@ -125,7 +125,7 @@ def hit(s, i, target, factor, critical):
     return damage(s, i, target, amount * factor, PHYSICAL, plain(s, i, SUNDER), 1)
 
 
-@kernel
+@part
 def whirlwind(s, i, target):
     """Yasuo's critical hit: a shield, and wind along the line through the target."""
     power = ability_power(s, i)
@@ -143,7 +143,7 @@ def whirlwind(s, i, target):
             damage(s, i, other, amount, MAGIC, plain(s, i, SUNDER), 0)
 
 
-@kernel
+@part
 def minion_strike(s, i, target, factor):
     """A minion takes another that stands diagonally before it. Quirk: not with the Baron's buff."""
     square, goal = np.int64(s.pieces[i].square), np.int64(s.pieces[target].square)
@@ -158,14 +158,14 @@ def minion_strike(s, i, target, factor):
     return dealt
 
 
-@kernel
+@part
 def living_azir(s, i):
     """The Azir of a soldier, -1 if he is dead or gone."""
     azir = np.int64(s.pieces[i].azir)
     return azir if azir >= 0 and s.pieces[azir].hp > 0 else -1
 
 
-@kernel
+@part
 def soldier_strike(s, i, target, factor):
     """A soldier strikes, and its Azir with it."""
     dealt = standard_strike(s, i, target, factor)
@@ -177,7 +177,7 @@ def soldier_strike(s, i, target, factor):
     return dealt + bonus
 
 
-@kernel
+@part
 def aatrox_strike(s, i, target):
     """Every few turns he takes part of the target's hp and heals himself."""
     dealt = standard_strike(s, i, target, 1.0)
@@ -192,7 +192,7 @@ def aatrox_strike(s, i, target):
     return dealt
 
 
-@kernel
+@part
 def ashe_strike(s, i, target):
     """She slows. Quirk: the bonus looks for the slow on Ashe herself."""
     dealt = hit(s, i, target, 1.0, False)
@@ -206,7 +206,7 @@ def ashe_strike(s, i, target):
     return dealt
 
 
-@kernel
+@part
 def count_attack(s, i):
     """One more attack in a payload that may have to be made first."""
     if s.pieces[i].payload == NO_PAYLOAD:
@@ -215,7 +215,7 @@ def count_attack(s, i):
     return np.int64(s.pieces[i].attack_count)
 
 
-@kernel
+@part
 def jhin_strike(s, i, target):
     """Every fourth shot is critical."""
     fourth = count_attack(s, i) % 4 == 0
@@ -229,7 +229,7 @@ def jhin_strike(s, i, target):
     return dealt
 
 
-@kernel
+@part
 def nasus_strike(s, i, target):
     """Transformed, he takes part of the target's hp."""
     dealt = standard_strike(s, i, target, 1.0)
@@ -240,7 +240,7 @@ def nasus_strike(s, i, target):
     return dealt
 
 
-@kernel
+@part
 def tristana_strike(s, i, target):
     """Every fourth shot explodes."""
     dealt = standard_strike(s, i, target, 1.0)
@@ -255,7 +255,7 @@ def tristana_strike(s, i, target):
     return dealt
 
 
-@kernel
+@part
 def mark_place(s, zed, target):
     """The place of this Zed's mark on a piece, -1 if there is none."""
     for k in range(s.pieces[target].status_count):
@@ -264,7 +264,7 @@ def mark_place(s, zed, target):
     return -1
 
 
-@kernel
+@part
 def zed_strike(s, i, target):
     """A marked target suffers more, and Zed appears beside it."""
     place = mark_place(s, i, target)

@@ -10,13 +10,13 @@ from engine.games.lolchess.names import MAX_HP, REGEN, SUNDER
 from engine.games.lolchess.state import NEVER
 from engine.games.lolchess.stats import ability_power, holds_item, max_hp, plain
 from engine.games.lolchess.statuses import FURY, HURTS, HURTS_AS, SHROUDED, TAILWIND
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 SUNFIRE, VISAGE = items.SUNFIRE, items.VISAGE
 ITEM_TURNS = items.COOLDOWN
 
 
-@kernel
+@part
 def start_turn(s, i):
     """A piece of the player whose turn begins."""
     piece = s.pieces[i]
@@ -40,7 +40,7 @@ def start_turn(s, i):
             scorch(s, i)
 
 
-@kernel
+@part
 def tick_statuses(s, i):
     """Effects of a piece act and run out. Quirk: walks places, even if the list changes meanwhile."""
     for place in range(s.pieces[i].status_count - 1, -1, -1):
@@ -60,7 +60,7 @@ def tick_statuses(s, i):
                 drop_status(s, i, place)
 
 
-@kernel
+@part
 def hurt_by(s, i, place, kind):
     """An effect hurts its bearer and grows older. Quirk: it is followed wherever the blow moves it in the list, but
     what is deleted is the entry at its old place."""
@@ -77,7 +77,7 @@ def hurt_by(s, i, place, kind):
         drop_status(s, i, place)
 
 
-@kernel
+@part
 def shrink(s, i, original):
     """Nasus's transformation ends: he keeps his share of hp."""
     piece = s.pieces[i]
@@ -86,7 +86,7 @@ def shrink(s, i, original):
     s.stale = 1
 
 
-@kernel
+@part
 def scorch(s, i):
     """Sunfire Cape burns enemies around its holder; they count as doing it to themselves."""
     piece = s.pieces[i]
@@ -97,7 +97,7 @@ def scorch(s, i):
             burn(s, other, other, np.int64(piece.owner), np.int64(piece.kind))
 
 
-@kernel
+@part
 def granite(s, i):
     """Malphite's shield, whenever he was left in peace for a while."""
     piece = s.pieces[i]

@@ -10,14 +10,14 @@ from engine.games.lolchess.names import AD, AP, CHAMPIONS, GOLD, MALPHITE, MAX_H
 from engine.games.lolchess.pieces import BASE
 from engine.games.lolchess.state import BLUE, DRAWN, FINISHED, NEVER, RED
 from engine.games.lolchess.ticking import granite, start_turn
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 CHAMPION_COUNT = len(CHAMPIONS)
 INCOME, BONUS, BONUS_EVERY, SHOP_EVERY, SHOP_SIZE = 5, 50, 20, 4, 3
 PROMOTED = np.array([MAX_HP, AD, AP, PR, MR, SPEED, GOLD])  # stats that a promotion sets
 
 
-@kernel
+@part
 def end_turn(s):
     """Everything after a board action, until the next player may act."""
     played = np.int64(s.turn)
@@ -45,7 +45,7 @@ def end_turn(s):
     check_end(s)
 
 
-@kernel
+@part
 def promote(s):
     """Melee minions on the last rank become super minions. Quirk: dead ones, too."""
     for i in range(s.count):
@@ -60,7 +60,7 @@ def promote(s):
             piece.vertical = 0
 
 
-@kernel
+@part
 def check_end(s):
     """The game is over when just one Poro lives."""
     alive, owner = 0, 0
@@ -76,7 +76,7 @@ def check_end(s):
         s.winner = DRAWN
 
 
-@kernel
+@part
 def respawn(s, player):
     """Champions of a player come back beside their living Poro when their time has come."""
     home = -1
@@ -100,7 +100,7 @@ def respawn(s, player):
                 piece.moved = 0
 
 
-@kernel
+@part
 def nearest_free(s, home):
     """The first free square of a breadth-first search from a square, -1 if there is none."""
     queue = np.empty(SQUARES, np.int64)
@@ -122,7 +122,7 @@ def nearest_free(s, home):
     return -1
 
 
-@kernel
+@part
 def draw_shop(s):
     """Three basic items on offer."""
     order = np.arange(BASICS)

@@ -11,13 +11,13 @@ from engine.games.lolchess.names import MAGIC, MAX_HP
 from engine.games.lolchess.state import GONE, MAX_PIECES, MODULES_PAYLOAD, NO_PAYLOAD
 from engine.games.lolchess.stats import ability_power, holds_item
 from engine.games.lolchess.statuses import EMPOWERED, STUNNED, VIKTOR_SPEED
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 UNLOCKS = np.array([40, 120, 260])  # damage at which Viktor's display shows one more module
 MOST_AFFECTED = 8
 
 
-@kernel
+@part
 def siphon(s, i, aim, target):
     """Viktor: a ray that his modules improve. Gives back his own place, which a removed piece may change."""
     piece = s.pieces[i]
@@ -46,13 +46,13 @@ def siphon(s, i, aim, target):
     return i
 
 
-@kernel
+@part
 def has_module(s, i, number):
     """Whether Viktor holds a module (1 to 5)."""
     return holds_item(s, i, FIRST_MODULE + number - 1)
 
 
-@kernel
+@part
 def count_siphoned(s, i, hp):
     """Viktor's damage grows."""
     piece = s.pieces[i]
@@ -62,7 +62,7 @@ def count_siphoned(s, i, hp):
         piece.unlocked += UNLOCKS[k] <= piece.cumulative
 
 
-@kernel
+@part
 def aftershock(s, i, aim, target):
     """Viktor's fifth module: damage around the target square."""
     amount = 5.0 + 0.25 * ability_power(s, i)
@@ -77,7 +77,7 @@ def aftershock(s, i, aim, target):
         skill_damage(s, i, targets[k], amount, MAGIC)
 
 
-@kernel
+@part
 def remove_piece(s, gone):
     """Take a piece out of the board's list, as only Viktor does; those behind it move up."""
     last = s.count - 1
@@ -97,7 +97,7 @@ def remove_piece(s, gone):
             s.statuses[i, k].marker = shifted(np.int64(s.statuses[i, k].marker), gone)
 
 
-@kernel
+@part
 def shifted(reference, gone):
     """A reference to a piece after one was removed."""
     if reference == gone:
@@ -105,7 +105,7 @@ def shifted(reference, gone):
     return reference - 1 if reference > gone else reference
 
 
-@kernel
+@part
 def empty_place(s, i):
     """Leave nothing of a piece behind."""
     for k in range(s.pieces[i].shield_count):

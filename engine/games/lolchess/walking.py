@@ -18,25 +18,25 @@ from engine.games.lolchess.board import (
 )
 from engine.games.lolchess.names import HORIZONTAL, MOVE, PORO, SIEGE, SKILL, VERTICAL
 from engine.games.lolchess.stats import speed
-from engine.kernel import shared_kernel as kernel
+from engine.part import part
 
 WAYS = len(RAY_DIRECTION)
 
 
-@kernel
+@part
 def blocks(s, other, owner):
     """Whether a piece on a line stops those of an owner."""
     return other >= 0 and not lets_pass(s, other, owner)
 
 
-@kernel
+@part
 def may_leap(s, i):
     """Whether a piece may still make its knight's leap."""
     piece = s.pieces[i]
     return not piece.moved and piece.start >= 0 and LEAPER_START[piece.start]
 
 
-@kernel
+@part
 def retreats(s, i, target):
     """Whether a minion would have to go back."""
     piece = s.pieces[i]
@@ -46,7 +46,7 @@ def retreats(s, i, target):
     return step < 0 if piece.blue else step > 0
 
 
-@kernel
+@part
 def may_end_on(s, i, target, event, fair):
     """Whether a move or a dash may end on a square. Quirk: an enemy there does not matter to the engine, and to a dash
     nobody does."""
@@ -54,7 +54,7 @@ def may_end_on(s, i, target, event, fair):
     return other < 0 or (not fair and (event == SKILL or s.pieces[other].blue != s.pieces[i].blue))
 
 
-@kernel
+@part
 def list_walks(s, i, out, count, event, far, fair):
     """Squares that a piece reaches by its knight's leap, or in a straight line of so many squares (0: any number)."""
     piece = s.pieces[i]
@@ -82,7 +82,7 @@ def list_walks(s, i, out, count, event, far, fair):
     return count
 
 
-@kernel
+@part
 def list_moves(s, i, out, count, fair):
     """Moves of a piece."""
     piece = s.pieces[i]
@@ -95,7 +95,7 @@ def list_moves(s, i, out, count, fair):
     return count
 
 
-@kernel
+@part
 def castling_rook(s, i, step):
     """The siege minion with which a Poro can castle to a side, -1 if it cannot."""
     square = np.int64(s.pieces[i].square)
@@ -112,7 +112,7 @@ def castling_rook(s, i, step):
     return rook
 
 
-@kernel
+@part
 def list_castling(s, i, out, count, fair):
     """Castling of a Poro that has not moved."""
     square = np.int64(s.pieces[i].square)
