@@ -61,6 +61,25 @@ class _PartCode(JITCodeLibrary):
         self._finalized = True
 
 
+def _complete(self: JITCodeLibrary) -> None:
+    """Link what is still missing before optimising.
+
+    Quirk: the linker takes from a library only what is called by then. What the first of its callers was dropped
+    for, as one that nothing called itself, is missing when a later one needs it, and Numba links no library twice.
+    """
+    libraries = self._linking_libraries
+    if any(isinstance(library, _PartCode) for library in libraries):
+        homes = {f.name: code for code in libraries for f in code._final_module.functions if not f.is_declaration}
+        while wanted := [f.name for f in self._final_module.functions if f.is_declaration and f.name in homes]:
+            for library in dict.fromkeys(homes[name] for name in wanted):
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+    _optimize(self)
+
+
+_optimize: Any = JITCodeLibrary._optimize_final_module
+JITCodeLibrary._optimize_final_module = _complete  # type: ignore[assignment]
+
+
 class _PartCompiler(Compiler):
     """Numba's usual steps up to LLVM's language."""
 

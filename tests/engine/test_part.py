@@ -45,3 +45,33 @@ def test_a_part_is_compiled_once_for_all_constants() -> None:
 
 def test_python_calls_the_plain_function() -> None:
     assert looked_up(7) == 4
+
+
+@part
+def at_least_half(x):
+    """A part that needs one of Numba's own functions."""
+    return max(x, 0.5)
+
+
+@part
+def never_called(x):
+    """Links its callees into whatever mentions it."""
+    return at_least_half(x) + 1.0
+
+
+@part
+def called(x):
+    """Needs the same callees later."""
+    return at_least_half(x) + 2.0
+
+
+@numba.njit
+def kernel_with_dead_code(x):
+    """The loop is gone before its callees are linked."""
+    for _ in range(0):
+        x += never_called(x)
+    return called(x)
+
+
+def test_what_dead_code_shares_with_the_rest_is_linked() -> None:
+    assert kernel_with_dead_code(0.25) == 2.5
