@@ -6,7 +6,6 @@ modules count as one. So an edited codec or preset compiles nothing anew, and an
 
 import ast
 import hashlib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -78,8 +77,10 @@ def _with_imports(modules: list[Path], root: Path) -> list[Path]:
     return sorted(found)
 
 
-def _imports(source: Path, root: Path) -> Iterator[Path]:
+@cache
+def _imports(source: Path, root: Path) -> list[Path]:
     """The files below a folder that a module's import statements may mean."""
+    found = []
     for node in ast.walk(ast.parse(source.read_bytes())):
         if isinstance(node, ast.Import):
             places = [_place(alias.name, root) for alias in node.names]
@@ -91,7 +92,8 @@ def _imports(source: Path, root: Path) -> Iterator[Path]:
         else:
             continue
         for place in filter(None, places):
-            yield from (path for path in (place.with_suffix(CODE), place / "__init__.py") if path.is_file())
+            found += [path for path in (place.with_suffix(CODE), place / "__init__.py") if path.is_file()]
+    return found
 
 
 def _place(name: str, root: Path) -> Path | None:

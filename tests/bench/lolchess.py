@@ -1,10 +1,7 @@
 """How fast LOL Chess is, and whether its games end: python -m tests.bench lolchess"""
 
 import json
-import os
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +14,7 @@ from engine.rng import below, stream
 from engine.runner import Runner
 from engine.template import specialise
 from mcts import MctsBot, preset, search
+from tests.bench.compiling import compile_times
 from tests.bench.table import demand, median_of, row, section
 from tests.lolchess_forms import Json, client_form, compact, lines, middle_state
 
@@ -24,7 +22,6 @@ SECONDS = 3.0
 TRANSITIONS, ITERATIONS, BYTES, DECODE_MS, COMPILE_S, LOAD_S = 100_000, 2_000, 20_000, 2.0, 150.0, 3.0
 REFERENCE = 1_256  # transitions/s of the reference engine with its clone
 LONGEST = 2_000  # actions; a game that is not over by then counts as drawn
-WARM = "from tasks.warmup import warm_up; warm_up('lolchess')"
 
 
 def run() -> None:
@@ -41,7 +38,7 @@ def run() -> None:
     row("decoding it, ms", f"{spent:.2f}", demand(spent < DECODE_MS, f"under {DECODE_MS:g}"))
     size, spent = payload(game, lambda state: state)
     row("decoding it with all that may be left out, ms", f"{spent:.2f}", "", f"{size:,} bytes")
-    compiling, loading = compile_times()
+    compiling, loading = compile_times("lolchess")
     row("compiling, CPU seconds", f"{compiling:.0f}", demand(compiling < COMPILE_S, f"under {COMPILE_S:g}"))
     row("loading what is compiled, s", f"{loading:.1f}", demand(loading < LOAD_S, f"under {LOAD_S:g}"))
 
@@ -95,19 +92,6 @@ def _decoding_ms(game: Game, text: str) -> float:
         game.codec.decode_state(json.loads(text))
         times.append(time.process_time() - started)
     return 1000 * float(np.median(times))
-
-
-def compile_times() -> tuple[float, float]:
-    """CPU seconds to compile everything that serving the game needs, and seconds to load it in a new process."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"KIBITZ_CACHE_DIR": folder}
-        before = os.times()
-        subprocess.run([sys.executable, "-c", WARM], env=environment, check=True)
-        after = os.times()
-        compiled = after.children_user + after.children_system - before.children_user - before.children_system
-        code = f"import time; a = time.perf_counter(); {WARM}; print(time.perf_counter() - a)"
-        done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True)
-    return compiled, float(done.stdout.split()[-1])
 
 
 def self_play(games: int, first_seed: int, difficulty: str) -> tuple[int, int, float]:
