@@ -14,7 +14,7 @@ from mcts.treecodec import tree_from_bytes, tree_to_bytes
 from tasks.config import Config
 from tests.bench.table import demand, row, section
 
-GAMES, MOVE_MS = 400, 20
+GAMES, MOVE_MS = 400, 40
 
 
 def warm_starts() -> None:
