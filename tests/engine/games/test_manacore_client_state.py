@@ -159,6 +159,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def test_damage_anywhere_is_refused_or_harmless() -> None:
     sound = client_state(game.codec.encode_state(played(3, 90)))
     sound["legalActions"] = [{"type": "PLAY_LAND"}]
+    refused = 0
     for number, path in enumerate(places(sound)):
         posted = copy.deepcopy(sound)
         inner = posted
@@ -168,5 +169,7 @@ def test_damage_anywhere_is_refused_or_harmless() -> None:
         try:
             position = game.codec.decode_state(posted)
         except MalformedState:
+            refused += 1
             continue
-        game.legal_actions(position.state)
+        assert game.to_move(position.state) < 0 or game.legal_actions(position.state), path
+    assert refused
