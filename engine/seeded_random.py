@@ -1,6 +1,6 @@
 """SeededRandom: the Playlab42 generator (Mulberry32), number for number, for bots and deals that must replay.
 
-Python-side only; kernels draw from `engine.rng`. The counter wraps at 32 bits, where the original lets it grow:
+Python-side only; kernels draw from `engine.kernels.rng`. The counter wraps at 32 bits, where the original lets it grow:
 the numbers are the same for the first millions of draws, and saved states agree modulo 2**32.
 """
 
@@ -55,7 +55,3 @@ class SeededRandom:
     def state(self) -> int:
         """The counter, from which `SeededRandom(state)` goes on with the same numbers."""
         return self._counter
-
-    def clone(self) -> "SeededRandom":
-        """A second generator at the same point of the sequence."""
-        return SeededRandom(self._counter)

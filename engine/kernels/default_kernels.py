@@ -3,12 +3,7 @@
 For each optional kernel a constant `HAS_<KERNEL>` tells templates whether the game has its own.
 """
 
-from types import FunctionType
-from typing import Any
-
 import numpy as np
-
-from engine.game import OPTIONAL, Game
 
 
 def determinize(s, observer, rng):
@@ -58,15 +53,3 @@ def search_actions(s, out):
 def observed(s):
     """Chance shows nothing that tells positions apart."""
     return 0
-
-
-def completed(game: Game) -> tuple[list[FunctionType], dict[str, Any]]:
-    """Templates for the kernels that a game lacks, and the names that any template may use for this game."""
-    missing = [globals()[name] for name in OPTIONAL if name not in game.kernels]
-    names: dict[str, Any] = {f"HAS_{name.upper()}": name in game.kernels for name in OPTIONAL}
-    names |= {
-        "MAX_PLAYERS": game.manifest.max_players,
-        "MAX_ACTIONS": game.max_actions,
-        "IDENTITY_WORDS": game.identity_bytes // 8,
-    }
-    return missing, names | dict(game.kernels)

@@ -7,7 +7,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 INT64, INT32 = ir.IntType(64), ir.IntType(32)
 

@@ -10,7 +10,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -4,6 +4,17 @@ Numba gives every function machine code of its own, optimised together with ever
 a chain of calls the whole rest of the chain is optimised and written out again, and the deeper a game's helpers are
 nested, the longer that takes. A part is translated once, and optimised where it ends up: in the kernels that Python
 or a template calls.
+
+Numba has no such functions, so this builds on its insides, as they are in the versions TESTED:
+
+- numba/core/dispatcher.py, Dispatcher: `add_overload` and `get_call_template` are written anew in Part;
+- numba/core/compiler.py, Compiler: it translates into the library that it is given, and stops before machine code if
+  `flags.no_compile` is set;
+- numba/core/codegen.py, CPUCodeLibrary: `finalize` is written anew in _PartCode, `_optimize_final_module` is replaced
+  for all libraries; `_linking_libraries`, `_final_module` and `_get_module_for_linking` are read;
+- numba/core/base.py, BaseContext: `insert_user_function` registers what callers link.
+
+Another version is refused. KIBITZ_PARTS=off does without all this: parts are then kernels like others.
 """
 
 from collections.abc import Callable
@@ -14,6 +25,11 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 
+from engine.errors import UntestedNumba
+from engine.kernels.environment import parts_wanted
+from engine.kernels.kernel import kernel
+
+TESTED = ("0.68.1",)
 OPTIONS = {"nopython": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -22,6 +38,8 @@ def part(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Called from Python it runs as plain Python. It is not kept on disk; the kernels around it are.
     """
+    if not parts_wanted():
+        return kernel(function)
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         return function
     return Part(function, targetoptions=dict(OPTIONS), pipeline_class=_PartCompiler)
@@ -34,7 +52,10 @@ class Part(CPUDispatcher):
         return self.py_func(*arguments)
 
     def get_call_template(self, arguments: Any, keywords: Any) -> Any:
-        """How a call of these types is typed; as in `shared_kernel`, all constants of a type are one."""
+        """How a call of these types is typed.
+
+        All constants of a type are one: Numba alone would compile `damage(s, 3)` and `damage(s, 4)` apart.
+        """
         plain = {name: numba.types.unliteral(kind) for name, kind in keywords.items()}
         return super().get_call_template(tuple(numba.types.unliteral(kind) for kind in arguments), plain)
 
@@ -77,7 +98,6 @@ def _complete(self: JITCodeLibrary) -> None:
 
 
 _optimize: Any = JITCodeLibrary._optimize_final_module
-JITCodeLibrary._optimize_final_module = _complete  # type: ignore[assignment]
 
 
 class _PartCompiler(Compiler):
@@ -87,3 +107,14 @@ class _PartCompiler(Compiler):
         code = _PartCode(targetctx.codegen(), "part")  # type: ignore[no-untyped-call]
         super().__init__(typingctx, targetctx, code, *rest)  # type: ignore[no-untyped-call]
         self.state.flags.no_compile = True
+
+
+def check_numba(version: str) -> None:
+    """Refuse a version of Numba whose insides were not compared with what is replaced here."""
+    if version not in TESTED:
+        raise UntestedNumba(version, TESTED)
+
+
+if parts_wanted():
+    check_numba(numba.__version__)
+    JITCodeLibrary._optimize_final_module = _complete  # type: ignore[assignment]
