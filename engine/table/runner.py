@@ -5,15 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.bots.bot import Bot
-from engine.bots.registry import get_bot
-from engine.errors import BadOption, IllegalAction
+from engine.errors import IllegalAction
 from engine.game import Game, Position
 from engine.seeded_random import SeededRandom
-from engine.slots import BOT, Slot, filled
-from engine.training import Recorder
+from engine.table.training import Recorder
 from engine.view import View
 
 MAX_ACTIONS = 10_000  # a game that is not over by then is taken for one that never ends
+
+
+def stopped_rewards(seats: int) -> list[float]:
+    """The rewards of a game that was stopped before its end: shared equally, nothing for somebody who plays alone."""
+    return [1.0 / seats] * seats if seats > 1 else [0.0]
 
 
 @dataclass
@@ -41,24 +44,11 @@ class Runner:
         recorder: Recorder | None = None,
     ) -> "Runner":
         """A new game for players of these ids, with bots in some seats; deal and bots follow from the seed."""
-        state = game.new_state(len(players), seed, options)
-        position = Position(state, game.codec.new_context(list(players), seed, options or {}))
+        position = game.new_position(players, seed, options)
         runner = cls(game, position, dict(bots), SeededRandom(seed), recorder=recorder)
         for seat, bot in runner.bots.items():
             bot.on_game_start(View.of(game, position, seat))
         return runner
-
-    @classmethod
-    def from_slots(
-        cls, game: Game, slots: Sequence[Slot], *, seed: int = 0, options: Mapping[str, Any] | None = None
-    ) -> "Runner":
-        """A new game for the people and bots in slots, filled up to the fewest players that the game needs."""
-        seated = [slot for slot in filled(slots, game) if slot.active]
-        labels = [slot.label for slot in seated]
-        if len(set(labels)) != len(labels):
-            raise BadOption("slot labels must differ: they become the players' ids")
-        bots = {seat: get_bot(game, slot.bot_name) for seat, slot in enumerate(seated) if slot.type == BOT}
-        return cls.start(game, bots, labels, seed=seed, options=options)
 
     @property
     def over(self) -> bool:
@@ -91,17 +81,16 @@ class Runner:
         return True
 
     def run(self, max_actions: int = MAX_ACTIONS, on_action: Callable[["Runner"], None] | None = None) -> None:
-        """Let bots act until a human is due, the game is over, or so many actions have been played in all."""
+        """Let bots act until a human is due, the game is over, or `max_actions` have been played in all."""
         while len(self.actions) < max_actions and self.step():
             if on_action is not None:
                 on_action(self)
 
     def rewards(self) -> list[float]:
-        """Each seat's reward; an unfinished game is shared equally."""
+        """Each seat's reward, also of a game that was stopped before its end."""
         if self.over:
             return self.game.returns(self.position.state)
-        seats = self.game.player_count(self.position.state)
-        return [1.0 / seats] * seats
+        return stopped_rewards(self.game.player_count(self.position.state))
 
     def _say_goodbye(self) -> None:
         rewards = self.rewards()

@@ -1,12 +1,10 @@
 """A game as it was played: the state it began with, then actions and what chance made of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from engine.errors import KibitzError
+from engine.errors import BadOption, KibitzError
 from engine.game import Game, Position
-
-Json = dict[str, Any]
+from engine.types import Json
 
 
 class BadTranscript(KibitzError):
@@ -16,8 +14,9 @@ class BadTranscript(KibitzError):
 
     def __init__(self, number: int, error: KibitzError) -> None:
         super().__init__(f"action {number}: {error}")
-        field = "" if getattr(error, "pointer", None) is None else "/action" + str(getattr(error, "pointer", ""))
-        self.pointer = f"/{number}{field}"
+        pointer = getattr(error, "pointer", None)
+        part = "outcome" if isinstance(error, BadOption) else "action"  # only an outcome has options to be bad
+        self.pointer = f"/{number}" if pointer is None else f"/{number}/{part}{pointer}"
 
 
 def replay(game: Game, position: Position, steps: Sequence[Json]) -> Iterator[tuple[Position, int, int]]:
@@ -25,15 +24,21 @@ def replay(game: Game, position: Position, steps: Sequence[Json]) -> Iterator[tu
 
     A step is {"player", "action", "outcome"?}. Raises BadTranscript at the first that the rules do not take.
     """
+    for before, seat, action, _ in played(game, position, steps):
+        yield before, seat, action
+
+
+def played(game: Game, position: Position, steps: Sequence[Json]) -> Iterator[tuple[Position, int, int, Position]]:
+    """The same with the position after each step."""
     for number, step in enumerate(steps):
         try:
-            seat = game.codec.seat(position, step["player"])
-            game.check_turn(position.state, seat)
+            position, seat = game.seated(position, step["player"])
+            game.check_turn(position.state, seat, game.codec.names_like(position, step["player"]))
             action = game.codec.decode_action(position, step["action"])
             after = game.codec.play_with_outcome(position, action, step.get("outcome"))
         except KibitzError as error:
             raise BadTranscript(number, error) from error
-        yield position, seat, action
+        yield position, seat, action, after
         position = after
 
 

@@ -33,7 +33,8 @@ class Slot:
 def filled(slots: Sequence[Slot], game: Game) -> list[Slot]:
     """The slots with bots in disabled ones, first slot first, until the game has its fewest players.
 
-    Active slots stay as they are. Raises BadOption if there are too few slots, or too many active ones.
+    Active slots stay as they are. Raises BadOption if there are too few slots, too many active ones, or two of
+    one label.
     """
     low, high = game.manifest.min_players, game.manifest.max_players
     missing = low - sum(slot.active for slot in slots)
@@ -46,4 +47,7 @@ def filled(slots: Sequence[Slot], game: Game) -> list[Slot]:
     active = sum(slot.active for slot in result)
     if not low <= active <= high:
         raise BadOption(f"{game.id} is for {low} to {high} players, but {active} of {len(slots)} slots can be filled")
+    labels = [slot.label for slot in result if slot.active]
+    if len(set(labels)) != len(labels):
+        raise BadOption("slot labels must differ: they become the players' ids")
     return result
