@@ -1,7 +1,7 @@
 """The reference backend's bots as sparring partners."""
 
-from engine.games.acquire import reference
-from engine.games.acquire.sparring import Sparring
+from engine.games.acquire.sparring.players import Sparring
+from engine.games.acquire.sparring.reference import EASY, HARD, MIDDLING
 
 
 class Easy(Sparring):
@@ -9,8 +9,7 @@ class Easy(Sparring):
 
     name = "Easy"
     description = "The backend's easy bot: anything, but always three shares."
-    difficulty = "easy"
-    level = reference.EASY
+    difficulty = level = EASY
 
 
 class Medium(Sparring):
@@ -18,8 +17,7 @@ class Medium(Sparring):
 
     name = "Medium"
     description = "The backend's medium bot: one of the three best-looking choices."
-    difficulty = "medium"
-    level = reference.MIDDLING
+    difficulty = level = MIDDLING
 
 
 class Hard(Sparring):
@@ -27,8 +25,7 @@ class Hard(Sparring):
 
     name = "Hard"
     description = "The backend's hard bot: the best-looking choice; purchases beyond the bank are lost."
-    difficulty = "hard"
-    level = reference.HARD
+    difficulty = level = HARD
 
 
 class ClampedHard(Hard):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.bots.bot import Bot
 from engine.bots.simple import Greedy
-from engine.games.catan.actions import BUY_CARD, CITY, ROBBER, SETTLEMENT
-from engine.games.catan.sparring import INSTALLED, CatanatronBot
+from engine.games.catan.play.actions import BUY_CARD, CITY, ROBBER, SETTLEMENT
+from engine.games.catan.sparring.catanatron import INSTALLED, CatanatronBot
 from engine.seeded_random import SeededRandom
 from engine.view import View
 

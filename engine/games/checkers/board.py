@@ -7,7 +7,7 @@ diagonal step is the same shift from everywhere: one that leaves the board ends 
 
 import numpy as np
 
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 SIDE = 10
 SQUARES = 54  # bits 0 .. 53, guards included

@@ -1,6 +1,7 @@
 """The bots that Playlab42 ships for checkers, besides Random."""
 
 from engine.bots.simple import Minimax
+from engine.games.checkers.heuristics import WON
 
 
 class Smart(Minimax):
@@ -10,5 +11,5 @@ class Smart(Minimax):
     description = "Looks four moves ahead and counts material, advance and the centre."
     difficulty = "medium"
     depth = 4
-    win_score = 10000.0
+    win_score = WON
     depth_penalty = 0.0

@@ -7,7 +7,7 @@ the same walk counts them all, or stops at the one wanted and shows its way ther
 import numpy as np
 
 from engine.games.checkers.board import BOARD, DIRECTIONS, LEFT, ONE, RIGHT, step
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 MAX_CAPTURES = 1024
 """Sequences told apart in one position; the most met in 270,000 random games is 248. Hand-built positions of a king

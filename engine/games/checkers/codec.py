@@ -6,13 +6,13 @@ State: `{"board": [10 rows of 10: null | {"type": "pawn" | "king", "player": 0 |
 Action: `{"type": "move", "from", "to"}`, for a capture with `"captured": [square, ...]` in the order of taking.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.checkers.board import COL, ROW, SIDE, SQUARE, STRIDE
@@ -21,23 +21,38 @@ from engine.games.checkers.rules import (
     BARE_BASE,
     CAPTURE_BASE,
     DRAWN,
+    MOVE_BITS,
     QUIET_LIMIT,
+    RECENT,
     STATE,
     UNDECIDED,
     effect,
     has_action,
 )
 from engine.schema import player_ids_field, whole
+from engine.types import Json
 
 MAX_HISTORY = 10_000
 MAX_SEED_LENGTH = 200
 KINDS = ("pawn", "king")
+EVEN, ODD = range(0, SIDE, 2), range(1, SIDE, 2)
 MARKS = {(0, "pawn"): "o", (0, "king"): "O", (1, "pawn"): "x", (1, "king"): "X"}  # in a drawing, by player
-RECENT = 4  # moves in the record
 
 
 class SquareField(fields.Field[int]):
     """A playable square, as its number on the board."""
+
+    json_schema = {
+        "type": "object",
+        "description": "A square that is played on; row 0 is the top, col 0 the left.",
+        "properties": {"row": {"type": "integer"}, "col": {"type": "integer"}},
+        "required": ["row", "col"],
+        "additionalProperties": False,
+        "anyOf": [
+            {"properties": {"row": {"enum": list(rows)}, "col": {"enum": list(cols)}}}
+            for rows, cols in ((EVEN, ODD), (ODD, EVEN))
+        ],
+    }
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> int:
         if not isinstance(value, dict) or value.keys() != {"row", "col"}:
@@ -52,6 +67,13 @@ class SquareField(fields.Field[int]):
 
 class CellField(fields.Field[Json]):
     """A piece, as `{"type", "player"}`."""
+
+    json_schema = {
+        "type": "object",
+        "properties": {"type": {"enum": list(KINDS)}, "player": {"enum": [0, 1]}},
+        "required": ["type", "player"],
+        "additionalProperties": False,
+    }
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **_: Any) -> Json:
         if not isinstance(value, dict) or value.keys() != {"type", "player"}:
@@ -82,12 +104,22 @@ class StateSchema(Schema):
         fields.List(CellField(allow_none=True), validate=validate.Length(equal=SIDE)),
         required=True,
         validate=validate.Length(equal=SIDE),
+        metadata={"description": "Ten rows from the top, each from the left."},
     )
-    currentPlayer = whole(0, 1, required=True)
+    currentPlayer = whole(0, 1, required=True, metadata={"description": "The seat that is to act."})
     status = fields.String(required=True, validate=validate.OneOf(["playing", "won", "draw"]))
     winner = whole(0, 1, required=True, allow_none=True)
-    moveHistory = fields.List(fields.Nested(MoveSchema), required=True, validate=validate.Length(max=MAX_HISTORY))
-    seed = fields.String(required=True, validate=validate.Length(max=MAX_SEED_LENGTH))
+    moveHistory = fields.List(
+        fields.Nested(MoveSchema),
+        required=True,
+        validate=validate.Length(max=MAX_HISTORY),
+        metadata={"description": "Every move so far: draws by repetition and without captures follow from it."},
+    )
+    seed = fields.String(
+        required=True,
+        validate=validate.Length(max=MAX_SEED_LENGTH),
+        metadata={"description": "Comes back as it was posted."},
+    )
     playerIds = player_ids_field(2)
 
 
@@ -97,11 +129,15 @@ class ActionSchema(Schema):
     class Meta:
         unknown = RAISE
 
-    type = fields.Raw(allow_none=True)
+    type = fields.Raw(allow_none=True, metadata={"description": "move", "examples": ["move"]})
     start = SquareField(required=True, data_key="from")
     end = SquareField(required=True, data_key="to")
     captured = fields.List(
-        SquareField(), allow_none=True, load_default=None, validate=validate.Length(max=PIECES_A_SIDE)
+        SquareField(),
+        allow_none=True,
+        load_default=None,
+        validate=validate.Length(max=PIECES_A_SIDE),
+        metadata={"description": "Of a capture: the squares of the pieces that are taken, in that order."},
     )
 
 
@@ -125,11 +161,15 @@ class CheckersCodec(Codec):
         quiet = next((n for n, move in enumerate(reversed(moves)) if move[2]), len(moves))
         s.quiet = min(quiet, QUIET_LIMIT)
         for start, end, _ in moves[-RECENT:]:
-            s.recent = np.uint64((int(s.recent) << 16) | (STRIDE * start + end + 1))
+            s.recent = np.uint64((int(s.recent) << int(MOVE_BITS)) | (STRIDE * start + end + 1))
         _put_pieces(s, data["board"])
         if s.winner == UNDECIDED and not has_action(s):
             raise MalformedState("the player to move cannot move: this game is over", "/status")
         return Position(state, {"playerIds": data["playerIds"], "seed": data["seed"], "moves": moves})
+
+    def reference(self) -> Json:
+        played_on = [int(square) for square in SQUARE.ravel() if square >= 0]
+        return {"side": SIDE, "squares": [{"number": _number(square), **_square(square)} for square in played_on]}
 
     def encode_state(self, position: Position) -> Json:
         s, context = record(position.state), position.context
@@ -181,7 +221,18 @@ class CheckersCodec(Codec):
         if action < BARE_BASE or not offered or offered[0] < CAPTURE_BASE:
             return action in offered
         start, end = divmod(action - BARE_BASE, STRIDE)
-        return _walks_within_rows(start, end) and any(_move(position.state, a)[:2] == (start, end) for a in offered)
+        return any(_move(position.state, a)[:2] == (start, end) for a in offered)
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """The state has a history of its own, of which this must be the end."""
+        moves, turn = position.context["moves"], int(record(position.state).turn)
+        for back, (number, (seat, action)) in enumerate(reversed(list(enumerate(past)))):
+            turn = 1 - turn
+            if seat != turn:
+                return number, "it was the other player's turn"
+            if moves and (back >= len(moves) or moves[-1 - back][:2] != [action["start"], action["end"]]):
+                return number, "the state's moveHistory has another move there"
+        return None
 
 
 def _winner(data: Json) -> int:
@@ -229,13 +280,6 @@ def _move(state: State, action: int) -> tuple[int, int, list[int]]:
         start, end, taken = effect(s, action)
         captured = sorted(_squares_in(int(taken)), reverse=end < start)  # as met on the way
     return _only_square(start), _only_square(end), captured
-
-
-def _walks_within_rows(start: int, end: int) -> bool:
-    """Quirk: without the list, the backend walks from start towards end (rules.walked_over) and fails beyond a row."""
-    rows, cols = int(ROW[end] - ROW[start]), int(COL[end] - COL[start])
-    steps = max(abs(rows), abs(cols)) - 1
-    return bool(0 <= ROW[start] + steps * np.sign(rows) < SIDE)
 
 
 def _history_entry(start: int, end: int, captures: list[int]) -> Json:

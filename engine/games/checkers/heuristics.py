@@ -4,34 +4,34 @@ import math
 
 import numpy as np
 
-from engine.bits import lowest_bit, popcount
 from engine.games.checkers.board import BOARD, COL, FIRST_ROW, LAST_ROW, ROW, SIDE, SQUARES, bit
 from engine.games.checkers.captures import neighbour_takers
 from engine.games.checkers.rules import DRAWN, UNDECIDED, effect
-from engine.kernel import kernel
+from engine.kernels.bits import lowest_bit, popcount
+from engine.kernels.kernel import kernel
 
 WON = 10_000.0
 MIDDLE = (SIDE - 1) / 2
 
 # The worth of a piece as Playlab42's Smart bot sees it, by square.
-PAWN_VALUE = np.zeros((2, SQUARES))
+MAN_VALUE = np.zeros((2, SQUARES))
 KING_VALUE = np.zeros(SQUARES)
 for _square in np.flatnonzero(ROW >= 0):
     _row, _col = ROW[_square], COL[_square]
     _central = MIDDLE - abs(MIDDLE - _col)
-    PAWN_VALUE[0, _square] = 100 + 5 * _row + 3 * _central
-    PAWN_VALUE[1, _square] = 100 + 5 * (SIDE - 1 - _row) + 3 * _central
+    MAN_VALUE[0, _square] = 100 + 5 * _row + 3 * _central
+    MAN_VALUE[1, _square] = 100 + 5 * (SIDE - 1 - _row) + 3 * _central
     KING_VALUE[_square] = 300 + 5 * (SIDE - 1 - abs(MIDDLE - _row) - abs(MIDDLE - _col))
 
 
 @kernel
 def side_value(pieces, kings, player):
-    """The worth of a player's pieces, a pawn being about 110."""
+    """The worth of a player's pieces, a man being about 110."""
     total = 0.0
     while pieces:
         square = lowest_bit(pieces)
         at = bit(square)
-        total += KING_VALUE[square] if at & kings else PAWN_VALUE[player, square]
+        total += KING_VALUE[square] if at & kings else MAN_VALUE[player, square]
         pieces ^= at
     return total
 

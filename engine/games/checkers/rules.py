@@ -7,7 +7,6 @@ takes but never offers.
 
 import numpy as np
 
-from engine.bits import lowest_bit, popcount
 from engine.games.checkers.board import (
     BOARD,
     COL,
@@ -27,8 +26,9 @@ from engine.games.checkers.board import (
     step,
 )
 from engine.games.checkers.captures import MAX_CAPTURES, NONE, count_captures, find_capture, neighbour_takers, new_way
-from engine.kernel import kernel
-from engine.rng import below
+from engine.kernels.bits import lowest_bit, popcount
+from engine.kernels.kernel import kernel
+from engine.kernels.rng import below
 
 CAPTURE_BASE = STRIDE * STRIDE
 BARE_BASE = CAPTURE_BASE + MAX_CAPTURES
@@ -58,6 +58,7 @@ BOOKKEEPING_FROM = "recent"
 
 MOVE_BITS, PAIR_BITS = np.uint64(16), np.uint64(32)
 PAIR = np.uint64(2**32 - 1)
+RECENT = 64 // int(MOVE_BITS)  # moves that the record remembers
 
 
 def new_game(state, players, seed, options):

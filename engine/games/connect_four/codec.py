@@ -5,13 +5,13 @@ State: `{"board": [6 rows of 7: null | "R" | "Y"], "currentPlayerId", "playerIds
 Action: `{"type": "drop", "column": 0..6}`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from marshmallow import RAISE, Schema, fields, validate
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.connect_four.rules import (
@@ -23,7 +23,8 @@ from engine.games.connect_four.rules import (
     UNDECIDED,
     has_four,
 )
-from engine.schema import player_ids_field, whole
+from engine.schema import flag, player_ids_field, whole
+from engine.types import Json
 
 COLOURS = ("R", "Y")
 
@@ -40,13 +41,16 @@ class StateSchema(Schema):
         ),
         required=True,
         validate=validate.Length(equal=ROWS),
+        metadata={"description": "Six rows from the top, each from the left; the first player has R."},
     )
-    currentPlayerId = fields.String(required=True)
+    currentPlayerId = fields.String(required=True, metadata={"description": "Who is to act."})
     playerIds = player_ids_field(2)
-    gameOver = fields.Boolean(load_default=False)
+    gameOver = flag(load_default=False)
     winners = fields.List(fields.String(), allow_none=True, load_default=None)
     turn = whole(1, COLUMNS * ROWS + 1, load_default=None, allow_none=True)
-    lastMove = fields.Dict(allow_none=True, load_default=None)
+    lastMove = fields.Dict(
+        allow_none=True, load_default=None, metadata={"description": "The column of the last stone, for showing it."}
+    )
 
 
 class ActionSchema(Schema):
@@ -56,7 +60,7 @@ class ActionSchema(Schema):
         unknown = RAISE
 
     type = fields.String(required=True, validate=validate.Equal("drop"))
-    column = whole(0, COLUMNS - 1, required=True)
+    column = whole(0, COLUMNS - 1, required=True, metadata={"description": "From the left."})
 
 
 class ConnectFourCodec(Codec):
@@ -102,6 +106,9 @@ class ConnectFourCodec(Codec):
             return won[0]
         return DRAWN if int(all_stones).bit_count() == ROWS * COLUMNS else UNDECIDED
 
+    def reference(self) -> Json:
+        return {"columns": COLUMNS, "rows": ROWS, "connect": 4, "colours": list(COLOURS)}
+
     def encode_state(self, position: Position) -> Json:
         s, ids = record(position.state), self.player_ids(position)
         mine, stones = int(s.mine), int(s.stones)
@@ -137,6 +144,18 @@ class ConnectFourCodec(Codec):
 
     def action_id(self, position: Position, data: Json) -> int:
         return int(data["column"])
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """Stones are taken out again, the last one first."""
+        board = self.encode_state(position)["board"]
+        columns = [[row[column] for row in reversed(board) if row[column]] for column in range(COLUMNS)]
+        for number, (seat, action) in reversed(list(enumerate(past))):
+            if seat != (sum(map(len, columns)) - 1) % 2:
+                return number, "it was the other player's turn"
+            column = columns[action["column"]]
+            if not column or column.pop() != COLOURS[seat]:
+                return number, "the topmost stone of this column then was not this player's"
+        return None
 
 
 def _bitboard(board: list[list[str | None]], colour: str) -> np.uint64:

@@ -6,9 +6,9 @@ guard keeps a line from wrapping into the next column and makes `stones + 1 bit 
 
 import numpy as np
 
-from engine.bits import lowest_bit, popcount
-from engine.kernel import kernel
-from engine.rng import below
+from engine.kernels.bits import lowest_bit, popcount
+from engine.kernels.kernel import kernel
+from engine.kernels.rng import below
 
 COLUMNS, ROWS, PITCH = 7, 6, 7
 MAX_ACTIONS = COLUMNS
@@ -17,7 +17,7 @@ UNDECIDED, DRAWN = -1, 2
 STATE = np.dtype([("mine", "u8"), ("stones", "u8"), ("turn", "i4"), ("winner", "i4")], align=True)
 """mine: stones of the player to move; stones: all; turn: 0 or 1; winner: 0, 1, DRAWN or UNDECIDED."""
 
-ONE, PITCH_BITS = np.uint64(1), np.uint64(PITCH)
+ONE = np.uint64(1)
 BOTTOM_ROW = np.uint64(sum(1 << (PITCH * c) for c in range(COLUMNS)))
 COLUMN = np.uint64((1 << ROWS) - 1)
 BOARD = np.uint64(sum(((1 << ROWS) - 1) << (PITCH * c) for c in range(COLUMNS)))

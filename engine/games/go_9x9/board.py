@@ -11,7 +11,7 @@ dead, and equals the touches of one point exactly when that point is the chain's
 
 import numpy as np
 
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 SIZE, WIDTH = 9, 10
 CELLS = 112  # 111 with the far corner's diagonal neighbour, rounded up to whole words

@@ -6,13 +6,13 @@ State: `{"boardSize": 9, "board": [9 rows of 9: 0 empty | 1 black | 2 white], "c
 Action: `{"type": "place", "x": 0..8, "y": 0..8}`, `{"type": "pass"}` or `{"type": "resign"}`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, State, record
 from engine.games.go_9x9.board import (
@@ -28,11 +28,13 @@ from engine.games.go_9x9.board import (
     set_up,
 )
 from engine.games.go_9x9.rules import LAST_PASS, MAX_KOMI, PASS, RESIGN, STATE, is_komi, ko_point
-from engine.schema import player_ids_field, whole
+from engine.schema import flag, one_of, player_ids_field, whole
+from engine.types import Json
 
 MANY = 2**31 - 1  # more turns or captures than any game has
 SEED_LIMIT = 2**53  # whole numbers that a JSON backend can tell apart
 MOVES = {"pass": PASS, "resign": RESIGN}
+AXES = {"x": "The column, from the left.", "y": "The row, from the top."}
 FILES = "ABCDEFGHJ"  # columns as players call them; rows count from the bottom
 
 
@@ -41,9 +43,15 @@ def _board_field(**options: Any) -> fields.List[Any]:
     return fields.List(row, validate=validate.Length(equal=SIZE), **options)
 
 
-def _check_komi(value: object) -> None:
-    if not is_komi(value):
-        raise ValidationError(f"Must be a multiple of 0.5 from {-MAX_KOMI} to {MAX_KOMI}.")
+class Komi(validate.Validator):
+    """Half points, within what the record has room for."""
+
+    json_schema = {"type": "number", "minimum": -MAX_KOMI, "maximum": MAX_KOMI, "multipleOf": 0.5}
+
+    def __call__(self, value: object) -> object:
+        if not is_komi(value):
+            raise ValidationError(f"Must be a multiple of 0.5 from {-MAX_KOMI} to {MAX_KOMI}.")
+        return value
 
 
 class ActionSchema(Schema):
@@ -55,12 +63,28 @@ class ActionSchema(Schema):
     type = fields.String(required=True, validate=validate.OneOf(["place", *MOVES]))
     x = whole(0, SIZE - 1)
     y = whole(0, SIZE - 1)
+    JSON_SCHEMA = {
+        "if": {"properties": {"type": {"const": "place"}}},
+        "then": {"required": ["x", "y"]},
+        "else": {"properties": {"x": False, "y": False}},
+    }
 
     @validates_schema
     def _place_has_a_point(self, data: Json, **_: Any) -> None:
         for axis in ("x", "y"):
             if (data["type"] == "place") != (axis in data):
                 raise ValidationError("A placement has x and y, a pass or resignation has neither.", axis)
+
+
+ACTION_SHAPES = one_of(
+    "type",
+    {
+        "place": {
+            axis: whole(0, SIZE - 1, required=True, metadata={"description": text}) for axis, text in AXES.items()
+        },
+        **{name: {} for name in MOVES},
+    },
+)
 
 
 class StateSchema(Schema):
@@ -70,17 +94,21 @@ class StateSchema(Schema):
         unknown = RAISE
 
     boardSize = whole(SIZE, SIZE, load_default=SIZE)
-    board = _board_field(required=True)
-    currentPlayerId = fields.String(required=True, allow_none=True)
+    board = _board_field(required=True, metadata={"description": "Rows by y, columns by x: 0 empty, 1 black, 2 white."})
+    currentPlayerId = fields.String(
+        required=True, allow_none=True, metadata={"description": "Who is to act; null once the game is over."}
+    )
     playerIds = player_ids_field(2)
-    gameOver = fields.Boolean(load_default=False)
+    gameOver = flag(load_default=False)
     winners = fields.List(fields.String(), allow_none=True, load_default=None)
     turn = whole(1, MANY, load_default=1)
     rngState = whole(-SEED_LIMIT, SEED_LIMIT, load_default=0)
-    komi = fields.Raw(load_default=6.5, validate=_check_komi)
+    komi = fields.Raw(load_default=6.5, validate=Komi(), metadata={"description": "Points for white."})
     captures = fields.Dict(keys=fields.String(), values=whole(0, MANY), load_default=None, allow_none=True)
     passesInARow = whole(0, LAST_PASS, load_default=0)
-    previousBoard = _board_field(allow_none=True, load_default=None)
+    previousBoard = _board_field(
+        allow_none=True, load_default=None, metadata={"description": "Before the last action, for the rule of ko."}
+    )
     lastMove = fields.Nested(ActionSchema, allow_none=True, load_default=None)
     scores = fields.Dict(allow_none=True, load_default=None)
 
@@ -90,6 +118,7 @@ class GoCodec(Codec):
 
     state_schema = StateSchema()
     action_schema = ActionSchema()
+    action_shapes = ACTION_SHAPES
 
     def new_context(self, players: list[str], seed: int, options: Mapping[str, Any]) -> Json:
         return {
@@ -145,6 +174,10 @@ class GoCodec(Codec):
         black, white = areas(s)
         scores = {"black": int(black), "white": int(white) + _points(s.komi)}
         return {"gameOver": True, "winners": winners, "scores": scores}
+
+    def reference(self) -> Json:
+        points = [{"x": x, "y": y, "name": f"{FILES[x]}{SIZE - y}"} for y in range(SIZE) for x in range(SIZE)]
+        return {"size": SIZE, "points": points, "most_komi": MAX_KOMI}
 
     def encode_state(self, position: Position) -> Json:
         s, context, ids = record(position.state), position.context, self.player_ids(position)
@@ -202,6 +235,20 @@ class GoCodec(Codec):
 
     def action_id(self, position: Position, data: Json) -> int:
         return MOVES[data["type"]] if data["type"] in MOVES else _point(data)
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """A stone that was placed is there, unless the other player has captured any."""
+        s, ids, captures = record(position.state), self.player_ids(position), position.context["captures"]
+        turn = int(s.turn)
+        for back, (number, (seat, action)) in enumerate(reversed(list(enumerate(past)))):
+            turn = 1 - turn
+            if seat != turn:
+                return number, "it was the other player's turn"
+            point = _point(action)
+            taken = back > 0 and captures[ids[1 - seat]] > 0
+            if point != NOWHERE and s.cells[point] & BOTH != seat + BLACK and not taken:
+                return number, "the board has no stone of this player there"
+        return None
 
 
 def _point(place: Json) -> int:

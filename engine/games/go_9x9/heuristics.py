@@ -20,7 +20,7 @@ from engine.games.go_9x9.board import (
     touches,
 )
 from engine.games.go_9x9.rules import PASS, RESIGN, colour_to_move, lead, returns, to_move
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 CERTAINTY = 0.7
 """The winning chance rises with a lead by CERTAINTY / (open points + 2) per half point. Fitted to random games: there
@@ -114,7 +114,7 @@ def contact_weight(s, point, colour):
 
 @kernel
 def at_stake(worth, stones):
-    """What an event is worth that concerns so many stones; 0 for none."""
+    """What an event is worth that concerns this many stones; 0 for none."""
     return worth + STONE * min(stones, MANY_STONES) if stones else 0.0
 
 

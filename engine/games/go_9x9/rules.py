@@ -29,8 +29,8 @@ from engine.games.go_9x9.board import (
     put_stone,
     remove_chain,
 )
-from engine.kernel import kernel
-from engine.rng import below
+from engine.kernels.kernel import kernel
+from engine.kernels.rng import below
 
 PASS, RESIGN = 0, 1
 MAX_ACTIONS = SIZE * SIZE + 2

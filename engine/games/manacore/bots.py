@@ -6,10 +6,11 @@ import numpy as np
 
 from engine.bots.bot import Bot
 from engine.game import record
-from engine.games.manacore.actions import ACTIVATE, type_of
-from engine.games.manacore.state import NAN
-from engine.games.manacore.tables import POWER, STAR, TOUGHNESS, TYPES
-from engine.games.manacore.vocabulary import CREATURE, LAND
+from engine.games.manacore.play.actions import ACTIVATE, type_of
+from engine.games.manacore.play.cards import STAR
+from engine.games.manacore.play.state import NAN
+from engine.games.manacore.play.tables import POWER, TOUGHNESS, TYPES
+from engine.games.manacore.play.vocabulary import CREATURE, LAND
 from engine.seeded_random import SeededRandom
 from engine.view import View
 

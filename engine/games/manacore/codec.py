@@ -1,39 +1,49 @@
 """ManaCore as JSON: the backend's full state, what one seat may see of it, its actions."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import BadOption, MalformedState
 from engine.game import Position, State, record
-from engine.games.manacore import vocabulary as v
-from engine.games.manacore import writing
-from engine.games.manacore.actions_json import action_json
-from engine.games.manacore.client_state import completed, is_client_state, posted_pointer
-from engine.games.manacore.reading import Reader
-from engine.games.manacore.schemas import SEATS, ActionSchema, StateSchema
-from engine.games.manacore.state import FORCED_ROOM
-from engine.games.manacore.tables import NAMES
+from engine.games.manacore.play.decks import DECK_SIZE
+from engine.games.manacore.play.state import FORCED_ROOM, NOBODY_KNOWS
+from engine.games.manacore.wire.actions import action_json
+from engine.games.manacore.wire.client_state import completed, is_client_state, posted_pointer
+from engine.games.manacore.wire.context import carried_on, new_context, read_context
+from engine.games.manacore.wire.details import details
+from engine.games.manacore.wire.reading import Reader
+from engine.games.manacore.wire.reference import reference
+from engine.games.manacore.wire.schemas import ActionSchema, StateSchema
+from engine.games.manacore.wire.shapes import ACTION_SHAPES, ClientStateShape
+from engine.games.manacore.wire.terminal import action_text, board_text, names_in
+from engine.games.manacore.wire.views import view_json, viewer_of
+from engine.games.manacore.wire.words import SEATS
+from engine.games.manacore.wire.writing import state_json
+from engine.types import Json
 
 
 class ManaCoreCodec(Codec):
-    """Cards by instance id on one side, by kind and place on the other.
-
-    The context keeps what rules never read: instance ids by slot, the seed, the history, the order of prevention
-    shields, and the snapshots of the sources of abilities on the stack.
-    """
+    """Cards by instance id on one side, by kind and place on the other."""
 
     state_schema = StateSchema()
     action_schema = ActionSchema()
+    view_shapes = (state_schema, ClientStateShape())
+    action_shapes = ACTION_SHAPES
 
     def new_context(self, players: list[str], seed: int, options: Mapping[str, Any]) -> Json:
-        return {"ids": {}, "seed": seed, "history": None, "circles": ([], []), "snapshots": {}}
+        return new_context(seed)
 
     def player_ids(self, position: Position) -> list[str]:
         return list(SEATS)
+
+    def viewers(self, position: Position, data: object) -> list[str] | None:
+        if is_client_state(data):
+            return [SEATS[0]]
+        return [data["viewer"]] if isinstance(data, dict) and "viewer" in data else None
 
     def decode_state(self, data: object) -> Position:
         """Check posted JSON and make a position of it: a full state, a view, or a `clientState`."""
@@ -47,66 +57,40 @@ class ManaCoreCodec(Codec):
     def build(self, data: Json) -> Position:
         reader = Reader(data)
         reader.read()
-        shields = tuple(
-            [shield["color"] for shield in data["players"][name].get("preventionShields", [])] for name in SEATS
-        )
-        context = {
-            "ids": reader.ids,
-            "seed": data.get("rngSeed"),
-            "history": data.get("actionHistory"),
-            "circles": shields,
-            "snapshots": {
-                reader.s.stack[place].number.item(): entry["card"]
-                for place, entry in enumerate(data["stack"])
-                if entry["type"] == "ability"
-            },
-        }
-        state = reader.state
+        state, context = reader.state, read_context(data, reader.s, reader.slots.ids)
         if any(reader.hidden.values()):
             # Some deal of the unseen, the same for all views that look the same.
-            state = self.game.redealt(state, self._viewer(data), 0)
+            state = self.game.redealt(state, viewer_of(data), 0)
         return Position(state, context)
 
-    @staticmethod
-    def _viewer(data: Json) -> int:
-        """Whose view it is: as it says, else the seat that shows its hand, else the one with priority."""
-        if "viewer" in data:
-            return SEATS.index(data["viewer"])
-        shown = [seat for seat, name in enumerate(SEATS) if "hand" in data["players"][name]]
-        return shown[0] if len(shown) == 1 else SEATS.index(data["priorityPlayer"])
+    def reference(self) -> Json:
+        return reference()
 
     def encode_state(self, position: Position) -> Json:
-        return writing.state_json(record(position.state), position.context)
+        return state_json(record(position.state), position.context)
+
+    def details(self, state: State) -> np.ndarray:
+        return details(state)
 
     def view(self, position: Position, seat: int) -> Json:
-        return writing.view_json(record(position.state), position.context, seat)
+        return view_json(record(position.state), position.context, seat)
 
     def draw(self, position: Position) -> str:
-        s = record(position.state)
-        lines = [f"turn {s.turn}, {SEATS[s.active]} is active, {SEATS[s.priority]} to act"]
-        for seat, name in enumerate(SEATS):
-            field = ", ".join(NAMES[s.card[slot]] for slot in s.field[seat, : s.field_n[seat]])
-            lines.append(f"{name}: {s.life[seat]} life, {s.hand_n[seat]} cards; {field}")
-        return "\n".join(lines)
+        return board_text(self.encode_state(position), range(len(SEATS)))
+
+    def render(self, position: Position, seat: int) -> str:
+        return board_text(self.view(position, seat), [seat])
+
+    def label(self, position: Position, action: int) -> str:
+        return action_text(self.encode_action(position, action), names_in(self.encode_state(position)))
 
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
-        s, old = record(after), before.context
-        context = dict(old)
-        if old["history"] is not None:
-            context["history"] = [*old["history"], json.dumps(self.encode_action(before, action))]
-        was = record(before.state)
-        if not np.array_equal(s.circles, was.circles):
-            gained = s.circles - was.circles
-            context["circles"] = tuple(
-                [*old["circles"][seat], *(v.COLOURS[c] for c in range(5) for _ in range(gained[seat, c]))]
-                for seat in range(2)
-            )
-        abilities = {int(entry.number): int(entry.slot) for entry in s.stack[: s.stack_n] if entry.ability >= 0}
-        if abilities.keys() != old["snapshots"].keys():
-            context["snapshots"] = {
-                number: old["snapshots"].get(number) or writing.card_json(s, slot, old)
-                for number, slot in abilities.items()
-            }
+        context = carried_on(before.context, record(before.state), record(after))
+        if context["history"] is not None:
+            context["history"] = [
+                *context["history"],
+                json.dumps(self.encode_action(before, action), separators=(",", ":")),
+            ]
         return context
 
     def play_with_outcome(self, position: Position, action: int, outcome: Json | None) -> Position:
@@ -134,6 +118,18 @@ class ManaCoreCodec(Codec):
             if self.encode_action(position, action) == wanted:
                 return action
         return -1
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """An action is its player's, and a card that was played is in the game still, be it hidden."""
+        s, names = record(position.state), set(position.context["ids"].values())
+        hidden = len(names) < DECK_SIZE * 2 or bool(s.known.max() == NOBODY_KNOWS)
+        for number, (seat, action) in enumerate(past):
+            if action["playerId"] != SEATS[seat]:
+                return number, "this is an action of the other player"
+            card = action["payload"].get("cardInstanceId")
+            if card is not None and card not in names and not hidden:
+                return number, "no card of this game has this instance id"
+        return None
 
 
 def _is_unit(value: Any) -> bool:

@@ -1,7 +1,7 @@
 """How ManaCore is searched: which actions are worth a look, how they look at sight, and who is ahead."""
 
-from engine.games.manacore.evaluation import evaluate, score
-from engine.games.manacore.promise import weight
-from engine.games.manacore.pruning import search_actions
+from engine.games.manacore.sense.evaluation import evaluate, score
+from engine.games.manacore.sense.pruning import search_actions
+from engine.games.manacore.sense.weights import weight
 
 __all__ = ["evaluate", "score", "search_actions", "weight"]

@@ -5,17 +5,18 @@ State: `{"board": [9: null | "X" | "O"], "currentPlayerId", "gameOver", "winners
 Action: `{"type": "place", "position": 0..8}`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from marshmallow import RAISE, Schema, fields, validate
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.tictactoe.rules import CELLS, DRAWN, EMPTY, STATE, UNDECIDED, result
-from engine.schema import player_ids_field, whole
+from engine.schema import flag, player_ids_field, whole
+from engine.types import Json
 
 SYMBOLS = ("X", "O")
 
@@ -30,14 +31,19 @@ class StateSchema(Schema):
         fields.String(allow_none=True, validate=validate.OneOf(SYMBOLS)),
         required=True,
         validate=validate.Length(equal=CELLS),
+        metadata={"description": "Three rows from the top, each from the left."},
     )
-    currentPlayerId = fields.String(required=True)
-    gameOver = fields.Boolean(required=True)
-    winners = fields.List(fields.String(), allow_none=True, load_default=None)
-    turn = whole(1, CELLS + 1, required=True)
-    rngState = fields.Raw(load_default=0)
+    currentPlayerId = fields.String(
+        required=True, metadata={"description": "Who is to act; once the game is over, who acted last."}
+    )
+    gameOver = flag(required=True)
+    winners = fields.List(
+        fields.String(), allow_none=True, load_default=None, metadata={"description": "null for a draw, too."}
+    )
+    turn = whole(1, CELLS + 1, required=True, metadata={"description": "One more than there are marks."})
+    rngState = fields.Raw(load_default=0, metadata={"description": "Comes back as it was posted."})
     playerIds = player_ids_field(2)
-    symbols = fields.Dict(keys=fields.String(), load_default=None)
+    symbols = fields.Dict(keys=fields.String(), load_default=None, metadata={"description": "Each player's mark."})
 
 
 class ActionSchema(Schema):
@@ -47,7 +53,7 @@ class ActionSchema(Schema):
         unknown = RAISE
 
     type = fields.String(required=True, validate=validate.Equal("place"))
-    position = whole(0, CELLS - 1, required=True)
+    position = whole(0, CELLS - 1, required=True, metadata={"description": "The place on the board."})
 
 
 class TicTacToeCodec(Codec):
@@ -67,7 +73,7 @@ class TicTacToeCodec(Codec):
         if counts[0] - counts[1] not in (0, 1):
             raise MalformedState("X must have as many marks as O, or one more", "/board")
         if data["turn"] != sum(counts) + 1:
-            raise MalformedState(f"must be {sum(counts) + 1} with so many marks on the board", "/turn")
+            raise MalformedState(f"must be {sum(counts) + 1} with this many marks on the board", "/turn")
         state = np.zeros(1, STATE)
         s = record(state)
         for cell, mark in enumerate(data["board"]):
@@ -80,6 +86,9 @@ class TicTacToeCodec(Codec):
         if data["gameOver"] != (s.winner != UNDECIDED):
             raise MalformedState("contradicts the board", "/gameOver")
         return Position(state, {"playerIds": data["playerIds"], "rngState": data["rngState"]})
+
+    def reference(self) -> Json:
+        return {"cells": [{"position": cell, "row": cell // 3, "column": cell % 3} for cell in range(CELLS)]}
 
     def encode_state(self, position: Position) -> Json:
         s, ids = record(position.state), self.player_ids(position)
@@ -107,3 +116,14 @@ class TicTacToeCodec(Codec):
 
     def action_id(self, position: Position, data: Json) -> int:
         return int(data["position"])
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """Marks are taken off the board again, the last one first."""
+        cells = record(position.state).cells.tolist()
+        for number, (seat, action) in reversed(list(enumerate(past))):
+            if seat != (CELLS - cells.count(EMPTY) - 1) % 2:
+                return number, "it was the other player's turn"
+            if cells[action["position"]] != seat + 1:
+                return number, "the board has no such mark of this player there"
+            cells[action["position"]] = EMPTY
+        return None

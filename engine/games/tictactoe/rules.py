@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 CELLS = 9
 MAX_ACTIONS = CELLS

@@ -1,0 +1,1 @@
+"""Judgement: what a search knows of the game."""

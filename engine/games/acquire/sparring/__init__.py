@@ -1,0 +1,1 @@
+"""The reference backend's bots, as opponents."""

@@ -1,0 +1,1 @@
+"""What a history tells a player."""

@@ -1,0 +1,1 @@
+"""Bots of a published package, as opponents."""

@@ -1,0 +1,1 @@
+"""JSON, between it and the record."""

@@ -1,0 +1,1 @@
+"""What pieces carry: status effects, shields, auras."""

@@ -1,0 +1,1 @@
+"""What can be done: all that the engine accepts, or only what is fair."""

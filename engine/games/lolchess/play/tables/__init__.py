@@ -1,0 +1,1 @@
+"""Printed data, and the words and numbers that stand for it."""

@@ -1,0 +1,1 @@
+"""The backend's JSON, between it and the record."""

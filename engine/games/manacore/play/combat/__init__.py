@@ -1,0 +1,1 @@
+"""Attacks, blocks and combat damage."""

@@ -1,0 +1,1 @@
+"""The legal actions, in the order of the backend."""

@@ -1,0 +1,1 @@
+"""What instants and sorceries do."""

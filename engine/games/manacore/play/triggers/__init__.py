@@ -1,0 +1,1 @@
+"""Triggers: what sets them off, and what they do."""

@@ -1,0 +1,1 @@
+"""Where cards are, and how they change places."""
