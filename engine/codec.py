@@ -7,18 +7,34 @@ that a kernel could trip over. It knows shapes and ranges; what is a legal actio
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
 from marshmallow import Schema, ValidationError
 
-from engine.errors import BadOption, IllegalAction, MalformedAction, MalformedState, UnknownPlayer
+from engine.errors import BadOption, IllegalAction, MalformedAction, MalformedHistory, MalformedState, UnknownPlayer
 from engine.game import Position, State
-from engine.outline import in_words, outline
+from engine.terminal_text import in_words, outline
+from engine.types import Json
 
 if TYPE_CHECKING:
     from engine.game import Game
 
-Json = dict[str, Any]
+NO_DETAILS = np.zeros(0, np.uint8)
+CHANCE = -1
+"""In place of a seat: what follows is the outcome of chance."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """What a posted history comes to."""
+
+    position: Position
+    """The posted one, with what the past tells the player who is asked; the same if that is nothing."""
+    steps: list[tuple[int, int]]
+    """The history as (seat, action id), what chance has publicly done as (CHANCE, outcome); empty where actions only
+    mean something in the position that they were played in."""
 
 
 class Codec(ABC):
@@ -26,6 +42,12 @@ class Codec(ABC):
 
     state_schema: ClassVar[Schema]
     action_schema: ClassVar[Schema]
+    state_shapes: ClassVar[Sequence[Schema]] = ()
+    """What a full state may look like, for its description: by default as `state_schema`, which checks it."""
+    view_shapes: ClassVar[Sequence[Schema]] = ()
+    """The same of a player's view; by default as a full state."""
+    action_shapes: ClassVar[Sequence[Schema]] = ()
+    """The same of an action; by default as `action_schema`."""
     game: "Game"
 
     @abstractmethod
@@ -56,6 +78,21 @@ class Codec(ABC):
         """What the player in a seat may see; the whole state in games that hide nothing."""
         return self.encode_state(position)
 
+    def reference(self) -> Json:
+        """What a client needs to know of the game and no state tells: numbering, tables, prices. It never changes."""
+        return {}
+
+    def picture(self) -> str | None:
+        """What `reference` numbers, drawn as SVG for its page in docs/games/; None where there is nothing to draw."""
+        return None
+
+    def blinded(self, context: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The context without what no player may know, such as the seed of a deal: what bots and players are given.
+
+        `view` itself tells what the context has, as a backend that posts a full state would tell it.
+        """
+        return context
+
     def draw(self, position: Position) -> str:
         """The position for people at a terminal who may see everything; games with a board draw it."""
         return json.dumps(self.encode_state(position), ensure_ascii=False)
@@ -71,9 +108,20 @@ class Codec(ABC):
         """A legal action for people at a terminal, who can type it; different for each legal action."""
         return in_words(self.encode_action(position, action))
 
+    def is_secret(self, position: Position, action: int) -> bool:
+        """Whether the other players must not learn what a legal action is, as with a card that is laid face down."""
+        return False
+
     def carry_on(self, before: Position, action: int, after: State) -> Mapping[str, Any]:
         """The context after an action; unchanged unless a game's JSON keeps a history or the like."""
         return before.context
+
+    def details(self, state: State) -> np.ndarray:
+        """Bytes that tell positions apart whose records are equal up to the bookkeeping; none in most games.
+
+        They must be the same for a position that was posted and one that was played to, and as many for any.
+        """
+        return NO_DETAILS
 
     def decode_state(self, data: object) -> Position:
         """Check posted JSON and make a position of it. Raises MalformedState with a JSON pointer to the bad field."""
@@ -109,12 +157,68 @@ class Codec(ABC):
         """
         return position
 
+    def past(self, position: Position, seat: int, history: Sequence[Json]) -> Past:
+        """What `recall` makes of a history, and its entries as actions.
+
+        Raises MalformedHistory with a JSON pointer to an entry that cannot be.
+        """
+        if history:
+            self._check_past(position, history)
+        return Past(self.recall(position, seat, history), [])
+
+    def contradiction(self, position: Position, past: Sequence[tuple[int, Json]]) -> tuple[int, str] | None:
+        """The number of an entry that cannot have led to a position, and what speaks against it; None if nothing does.
+
+        Entries are (seat, action), oldest first; actions have passed `action_schema`.
+        """
+        return None
+
+    def memo(self, position: Position) -> str | None:
+        """What `recall` added to a position, so that another process need not recall it; None if that is nothing."""
+        return None
+
+    def restore(self, position: Position, seat: int, told: str) -> Position:
+        """The position as `recall` gave it for this seat, of the posted one and of what `memo` told.
+
+        Raises MalformedHistory if the two do not fit: what is told may come from anywhere.
+        """
+        return position
+
+    def names_like(self, position: Position, player: object) -> list[str]:
+        """The players in seat order as somebody would call them who calls one of them so; for messages."""
+        return self.player_ids(position)
+
     def seat(self, position: Position, player: object) -> int:
         """The seat of the player with this id. Raises UnknownPlayer."""
         ids = self.player_ids(position)
         if player not in ids:
             raise UnknownPlayer(player, ids)
         return ids.index(str(player))
+
+    def viewers(self, position: Position, data: object) -> list[str] | None:
+        """Whose view posted JSON, of which this position was made, can be by what it says itself; None if it may be
+        anybody's, as a full state is."""
+        return None
+
+    def asked(self, position: Position, seat: int) -> Position:
+        """The position when this seat is asked what it does: another one where several players may act at once."""
+        return position
+
+    def _check_past(self, position: Position, history: Sequence[Json]) -> None:
+        entries, seats = list[tuple[int, Json]](), dict[str, int]()
+        for number, entry in enumerate(history):
+            player = entry["player"]
+            try:
+                if player not in seats:
+                    seats[player] = self.seat(position, player)
+                entries.append((seats[player], self._load(self.action_schema, entry["action"], MalformedAction)))
+            except UnknownPlayer as error:
+                raise MalformedHistory(str(error), f"/{number}/player") from None
+            except MalformedAction as error:
+                raise MalformedHistory(error.problem, f"/{number}/action{error.pointer}") from None
+        found = self.contradiction(position, entries)
+        if found is not None:
+            raise MalformedHistory(found[1], f"/{found[0]}/action")
 
     def _accepted(self, position: Position, action: int, data: object) -> int:
         """The action, if the rules take it. Raises IllegalAction."""

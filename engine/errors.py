@@ -3,6 +3,8 @@
 A code is part of the contract with callers (the API turns it into a problem type), the message is for people.
 """
 
+from collections.abc import Sequence
+
 
 class KibitzError(Exception):
     """Base of all errors that are somebody's input or some game's fault, never a crash."""
@@ -29,6 +31,27 @@ class BrokenGame(KibitzError):
         self.game, self.problem = game, problem
 
 
+class BadEnvironment(KibitzError):
+    """An environment variable that the engine reads has a value that it cannot work with."""
+
+    code = "bad-environment"
+
+    def __init__(self, variable: str, value: str, problem: str) -> None:
+        super().__init__(f"{variable}={value}: {problem}")
+
+
+class UntestedNumba(KibitzError):
+    """A version of Numba whose insides nobody has compared with what the engine replaces in them."""
+
+    code = "untested-numba"
+
+    def __init__(self, installed: str, tested: Sequence[str]) -> None:
+        super().__init__(
+            f"Numba {installed} is installed, but parts of kernels are tested with {', '.join(tested)} only; "
+            "install that, or set KIBITZ_PARTS=off, which compiles for longer"
+        )
+
+
 class UnknownBot(KibitzError):
     """No bot of this name can play the game."""
 
@@ -42,6 +65,10 @@ class BadOption(KibitzError):
     """A setting, slot or game option is out of its range."""
 
     code = "bad-option"
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(message)
+        self.pointer = pointer
 
 
 class MalformedState(KibitzError):
@@ -87,6 +114,16 @@ class UnknownPlayer(KibitzError):
 
     def __init__(self, player: object, seats: list[str]) -> None:
         super().__init__(f"player {player!r} is not in this game; its players: {', '.join(seats)}")
+
+
+class ForeignView(KibitzError):
+    """What was posted shows the game to another player than the one who is asked."""
+
+    code = "foreign-view"
+
+    def __init__(self, player: object, viewers: list[str]) -> None:
+        told = " or ".join(map(repr, viewers)) or "nobody"
+        super().__init__(f"the posted view is that of {told}, not of {player!r}")
 
 
 class NotYourTurn(KibitzError):

@@ -4,16 +4,17 @@ A game is a package with `game.json` (manifest), `rules.py` (record and kernels)
 help, `heuristics.py` (optional kernels) and `bots.py` (bots of its own). docs/adding-a-game.md walks through one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.errors import BadOption, GameIsOver, IllegalAction, NotYourTurn
+from engine.errors import BadOption, ForeignView, GameIsOver, IllegalAction, NotYourTurn
+from engine.kernels.rng import stream
 from engine.manifest import Manifest
-from engine.rng import stream
+from engine.options import check_options
 
 if TYPE_CHECKING:
     from engine.bots.bot import Bot
@@ -79,18 +80,55 @@ class Game:
         """Whether a state holds what some player cannot know, beyond chance to come."""
         return "determinize" in self.kernels and not self.manifest.open_information
 
+    def new_position(
+        self, players: Sequence[str] | int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None
+    ) -> Position:
+        """The opening of a new game for players of these ids; a number of them are called p0, p1, ... (default: the
+        fewest). Chance in it follows from the seed."""
+        if players is None or isinstance(players, int):
+            players = [f"p{seat}" for seat in range(self.manifest.min_players if players is None else players)]
+        ids = list(players)
+        state = self.new_state(len(ids), seed, options)
+        return Position(state, self.codec.new_context(ids, seed, options or {}))
+
+    def posted_position(self, state: object, player: object, recalled: str | None = None) -> tuple[Position, int]:
+        """What a caller posts as a position, with what was worked out of the past (the codec's `memo`), and the
+        player's seat.
+
+        Raises MalformedState, UnknownPlayer, ForeignView or MalformedHistory; each names its field of a request.
+        """
+        position, seat = self.seated(self.codec.decode_state(state), player)
+        self.check_viewer(position, state, player)
+        return self.codec.restore(position, seat, recalled) if recalled else position, seat
+
+    def check_viewer(self, position: Position, data: object, player: object) -> None:
+        """Raise ForeignView if posted JSON, of which this position was made, is the view of another player."""
+        viewers = self.codec.viewers(position, data)
+        if viewers is not None and player not in viewers:
+            raise ForeignView(player, viewers)
+
+    def seated(self, position: Position, player: object) -> tuple[Position, int]:
+        """The position with this player as the one who is asked, and the player's seat. Raises UnknownPlayer."""
+        seat = self.codec.seat(position, player)
+        return self.codec.asked(position, seat), seat
+
     def new_state(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None) -> State:
-        """The opening state for so many players (default: the fewest); chance in it follows from the seed."""
+        """The opening state for a number of players (default: the fewest); chance in it follows from the seed.
+
+        Raises BadOption, with a JSON pointer to an option that will not do.
+        """
         count = self.manifest.min_players if players is None else players
-        low, high = self.manifest.min_players, self.manifest.max_players
-        if not low <= count <= high:
-            raise BadOption(f"{self.id} is for {low} to {high} players, not {count}")
-        unknown = set(options or {}) - set(self.manifest.options)
-        if unknown:
-            raise BadOption(f"{self.id} has no option {sorted(unknown)[0]!r}; it has: {sorted(self.manifest.options)}")
+        self.check_player_count(count)
+        check_options(self.id, self.manifest.option_rules, options or {})
         state = np.zeros(1, self.dtype)
         self.setup(record(state), count, seed, {**self.manifest.options, **(options or {})})
         return state
+
+    def check_player_count(self, count: int) -> None:
+        """Raise BadOption unless the game is for this many players."""
+        low, high = self.manifest.min_players, self.manifest.max_players
+        if not low <= count <= high:
+            raise BadOption(f"{self.id} is for {low} to {high} players, not {count}")
 
     def legal_actions(self, state: State) -> list[int]:
         """The legal action ids, in the game's order; empty when the game is over."""
@@ -141,13 +179,14 @@ class Game:
             determinize(record(possible), observer, stream(seed))
         return possible
 
-    def check_turn(self, state: State, seat: int) -> None:
-        """Raise a named error unless this seat must act now."""
+    def check_turn(self, state: State, seat: int, players: Sequence[str] = ()) -> None:
+        """Raise a named error unless this seat must act now; it speaks of the players by these ids, if given."""
         due = self.to_move(state)
         if due < 0:
             raise GameIsOver(f"{self.id}: the game is over")
         if due != seat:
-            raise NotYourTurn(f"{self.id}: seat {due} is to act, not seat {seat}")
+            told = [repr(players[s]) if players else f"seat {s}" for s in (due, seat)]
+            raise NotYourTurn(f"{self.id}: {told[0]} is to act, not {told[1]}")
 
     def play(self, position: Position, action: int) -> Position:
         """The position after a legal action, what its JSON carries included."""

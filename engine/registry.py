@@ -6,7 +6,9 @@ A package adds a game with `[project.entry-points."kibitz.games"]`, `my-game = "
 import importlib
 import importlib.util
 import inspect
+import logging
 import math
+from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -20,11 +22,12 @@ from engine.bots.bot import Bot
 from engine.codec import Codec
 from engine.errors import BrokenGame, UnknownGame
 from engine.game import OPTIONAL, REQUIRED, Game, Kernel
-from engine.kernel import is_compiled
+from engine.kernels.kernel import is_compiled
+from engine.kernels.part import Part
 from engine.manifest import load_manifest
-from engine.part import Part
 
 ENTRY_POINTS = "kibitz.games"
+log = logging.getLogger(__name__)
 
 
 def game_ids() -> list[str]:
@@ -38,7 +41,41 @@ def load_game(game_id: str) -> Game:
     sources = _sources()
     if game_id not in sources:
         raise UnknownGame(game_id, sorted(sources))
-    return _assemble(game_id, sources[game_id])
+    try:
+        return _assemble(game_id, sources[game_id])
+    except BrokenGame:
+        raise
+    except Exception as error:  # a plug-in can be wrong in any way; the message must name the game
+        raise BrokenGame(game_id, f"{type(error).__name__}: {error}") from error
+
+
+def package_folder(game_id: str) -> Path | None:
+    """Where a game's package is, whether it loads or not; None if that cannot be told."""
+    try:
+        found = importlib.util.find_spec(_sources()[game_id])
+    except Exception:  # a plug-in's parents can be wrong in any way
+        return None
+    places = found.submodule_search_locations if found else None
+    return Path(places[0]) if places else None
+
+
+def broken_games(games: Iterable[str] | None = None) -> dict[str, str]:
+    """Those of some games (default: all that are installed) that do not load, each with what is wrong with it.
+
+    Raises UnknownGame.
+    """
+    problems = {game_id: _problem_of(game_id) for game_id in (game_ids() if games is None else games)}
+    return {game_id: problem for game_id, problem in problems.items() if problem}
+
+
+@cache
+def _problem_of(game_id: str) -> str:
+    """What is wrong with a game; empty if nothing is. Asked once: what failed to import is not tried again."""
+    try:
+        load_game(game_id)
+    except BrokenGame as error:
+        return error.problem
+    return ""
 
 
 def _sources() -> dict[str, str]:
@@ -77,6 +114,9 @@ def _assemble(game_id: str, package: str) -> Game:
         bots=_own_bots(game_id, package, folder),
     )
     codec.game = game
+    if not game.compiled and any(is_compiled(kernel) for kernel in kernels.values()):
+        plain = ", ".join(name for name, kernel in kernels.items() if not is_compiled(kernel))
+        log.warning("%s: searches run in plain Python, for these kernels are not compiled: %s", game_id, plain)
     return game
 
 
@@ -85,7 +125,7 @@ def _import(game_id: str, module: str) -> ModuleType:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         raise BrokenGame(game_id, f"has no {module}" if error.name == module else f"{module}: {error}") from error
-    except Exception as error:  # a plug-in's import can fail in any way; the message must name the game
+    except (Exception, SystemExit) as error:  # a plug-in's import can fail in any way; the message must name the game
         raise BrokenGame(game_id, f"{module} does not load: {type(error).__name__}: {error}") from error
 
 

@@ -1,10 +1,11 @@
-"""What a bot is given: the game as one player knows it."""
+"""What a bot is given: the game as one player knows it, and how long it may think."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.codec import Json
+from engine.bots.limits import UNLIMITED, ThinkingLimits
 from engine.game import Game, Position, State
+from engine.types import Json
 
 REDEAL_SEED = 0  # any constant: it makes the redealt state a function of what the player may know
 
@@ -21,12 +22,14 @@ class View:
     seat: int
     state: State
     _position: Position
+    limits: ThinkingLimits = UNLIMITED
+    """When the bot must have chosen."""
 
     @classmethod
-    def of(cls, game: Game, position: Position, seat: int) -> "View":
-        """The view of a position from a seat."""
+    def of(cls, game: Game, position: Position, seat: int, limits: ThinkingLimits = UNLIMITED) -> "View":
+        """The view of a position from a seat, for a choice within limits."""
         state = game.redealt(position.state, seat, REDEAL_SEED)
-        return cls(game, seat, state, Position(state, position.context))
+        return cls(game, seat, state, Position(state, game.codec.blinded(position.context)), limits)
 
     @cached_property
     def json(self) -> Json:

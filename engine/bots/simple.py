@@ -1,17 +1,16 @@
 """Bots that suit every game: Random, Greedy and Minimax."""
 
 from collections.abc import Sequence
-from functools import cache
-from types import SimpleNamespace
 from typing import ClassVar
 
 import numpy as np
 
-from engine.bots import templates
+from engine.bots.alphabeta import AlphaBeta
 from engine.bots.bot import Bot
-from engine.game import Game
+from engine.bots.kernels import kernels_of
+from engine.bots.limits import UNLIMITED
+from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
-from engine.template import records, specialise
 from engine.view import View
 
 
@@ -39,14 +38,19 @@ class Greedy(Bot):
         if self.pruned:
             legal_actions = view.game.search_actions(view.state)
         worth = np.zeros(len(legal_actions))
-        states = _worlds(view, 1)
+        states = records(view.game, 2, view.game.dtype)
+        states[0] = view.state[0]
         rewards = np.zeros(view.game.manifest.max_players)
         kernels_of(view.game).worth_at_sight(states, rewards, view.seat, np.array(legal_actions, np.int32), worth)
         return rng.pick([a for a, w in zip(legal_actions, worth, strict=True) if w == worth.max()])
 
 
 class Minimax(Bot):
-    """Alpha-beta to a fixed depth: the first of the best actions in the game's order; it draws no random number."""
+    """Alpha-beta to a fixed depth: the first of the best actions in the game's order; it draws no random number.
+
+    It looks one move ahead, then two, and so on; when time is up before its full depth, what it found at the last
+    finished one is its choice.
+    """
 
     name = "Minimax"
     description = "Looks a few moves ahead and expects the best replies (alpha-beta)."
@@ -66,27 +70,11 @@ class Minimax(Bot):
             legal_actions = game.search_actions(view.state)
         if len(legal_actions) == 1:
             return legal_actions[0]
-        states = _worlds(view, self.depth)
-        lists = np.zeros((self.depth + 1, game.max_actions), np.int32)
-        frames = records(game, self.depth + 1, templates.FRAME)
-        rewards = np.zeros(game.manifest.max_players)
-        actions = np.array(legal_actions, np.int32)
-        worth = (self.win_score, self.depth_penalty)
-        best = kernels_of(game).best_reply(
-            states, lists, frames, rewards, self.depth, view.seat, actions, *worth, self.pruned
-        )
-        return legal_actions[int(best)]
-
-
-@cache
-def kernels_of(game: Game) -> SimpleNamespace:
-    """The templates of this folder, bound to a game."""
-    names = ("leaf_value", "open_frame", "settle", "alphabeta", "best_reply", "worth_at_sight")
-    return specialise([getattr(templates, name) for name in names], game)
-
-
-def _worlds(view: View, plies: int) -> np.ndarray:
-    """The view's state, and room for as many states below it as are looked ahead."""
-    states = records(view.game, plies + 2, view.game.dtype)
-    states[0] = view.state[0]
-    return states
+        search = AlphaBeta(view, legal_actions, self.depth, self.win_score, self.depth_penalty, pruned=self.pruned)
+        best = search.best(1, 0, UNLIMITED) or 0
+        for depth in range(2, self.depth + 1):
+            deeper = search.best(depth, best, view.limits)
+            if deeper is None:
+                break
+            best = deeper
+        return legal_actions[best]

@@ -2,6 +2,7 @@
 
 import itertools
 import shutil
+import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -73,7 +74,7 @@ def load_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old
         (
             "rules.py",
             "@kernel\ndef to_move",
-            "from engine.part import part\n\n\n@part\ndef to_move",
+            "from engine.kernels.part import part\n\n\n@part\ndef to_move",
             "to_move is a part",
         ),
         ("rules.py", "MAX_ACTIONS =", "MOST_ACTIONS =", "has no MAX_ACTIONS"),
@@ -99,3 +100,38 @@ def test_broken_games_are_named_with_what_is_missing(
 def test_a_sound_copy_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load_changed(tmp_path, monkeypatch, "game.json", '"Nim"', '"Copy of Nim"')
     assert game.manifest.name == "Copy of Nim"
+
+
+def announce(folder: Path, name: str, package: str, source: str) -> None:
+    """Write a package whose entry point announces a game."""
+    (folder / package).mkdir(parents=True)
+    (folder / package / "__init__.py").write_text(source)
+    about = folder / f"{package}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[kibitz.games]\n{name} = {package}\n")
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("1 / 0", "broken_plug does not load: ZeroDivisionError: division by zero"),
+        ("raise SystemExit(3)", "broken_plug does not load: SystemExit: 3"),
+        ("import no_such_module", "no_such_module"),
+        ("del __path__", "AttributeError"),
+        ("", "has no game.json"),
+    ],
+)
+def test_broken_plug_ins_are_listed_and_others_serve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, complaint: str
+) -> None:
+    announce(tmp_path, "broken", "broken_plug", source)
+    monkeypatch.syspath_prepend(tmp_path)
+    registry._problem_of.cache_clear()
+    try:
+        broken = registry.broken_games(["broken", "tictactoe"])
+    finally:
+        registry._problem_of.cache_clear()
+        sys.modules.pop("broken_plug", None)
+    assert list(broken) == ["broken"]
+    assert complaint in broken["broken"]
