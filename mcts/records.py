@@ -9,7 +9,7 @@ NODE = np.dtype(
         ("exposure", "f4"),  # closed loop: 1 / sqrt(visits); open loop: how often the action was available
         ("action", "i4"),  # the action that leads here; below a chance node, the outcome
         ("first", "i4"),  # index of the first child; children lie in one block
-        ("prior", "f4"),  # how promising the action looked, 0 to 1 among its siblings
+        ("prior", "f4"),  # how promising the action looked, 0 to 1 among its siblings; once proven, plies to the end
         ("count", "u2"),  # number of children; 0 for a leaf
         ("mover", "i1"),  # the player whose action leads here; NOBODY for the root and chance outcomes
         ("proven", "i1"),  # UNPROVEN, or the result for `mover` that is certain
@@ -19,7 +19,6 @@ NODE = np.dtype(
 NOBODY = -1
 UNPROVEN, LOST, DRAWN, WON = 0, 1, 2, 3
 UNCHECKED = 4  # added to `proven` while a node from outside has children that nobody has checked
-MAX_CHILDREN = np.iinfo(np.uint16).max
 
 ENTRY = np.dtype([("key", "u8"), ("first", "i4"), ("count", "u2"), ("uses", "u2")], align=True)
 """A transposition: the hash of a position, and the block of children that all nodes of that position share."""
@@ -34,6 +33,7 @@ SETTINGS = np.dtype(
         ("widening_power", "f8"),
         ("epsilon", "f8"),
         ("discount", "f8"),
+        ("haste", "f8"),
         ("policy", "i8"),
         ("top_k", "i8"),
         ("playout_depth", "i8"),
@@ -69,6 +69,19 @@ TALLY = np.dtype(
 )
 """Running counts of one tree."""
 
+STANDING = np.dtype(
+    [
+        ("reward", "f8"),  # what the observer got, summed over all simulations
+        ("simulations", "i8"),
+        ("length", "i8"),  # plies from the tree's leaf to where the last simulation ended
+        ("beyond", "i8"),  # plies that its game is taken to go on for after that; 0 if it was over
+        ("decided", "f8"),  # how near to certain the observer's win or loss is: 0 while the game is open, up to 1
+        ("bent", "i8"),  # simulations whose rewards were bent in favour of sooner wins
+    ],
+    align=True,
+)
+"""How the observer stands by the simulations of one search, before anything bends their rewards."""
+
 MAX_DEPTH = 512  # plies that a path through the tree can have; a playout goes on from there
 
 
@@ -78,9 +91,12 @@ def work_dtype(max_actions: int, max_players: int) -> np.dtype:
         [
             ("settings", SETTINGS),
             ("tally", TALLY),
+            ("standing", STANDING),
             ("rng", "u8", (1,)),
             ("rewards", "f8", (max_players,)),
             ("weights", "f8", (max_actions,)),
+            ("chances", "f8", (max_actions,)),  # what the observer got by each of the root's children, summed
+            ("tries", "i8", (max_actions,)),  # and how often each was tried
             ("places", "i8", (max_actions,)),  # where the children of the available actions are
             ("actions", "i4", (max_actions,)),
             ("path", "i8", (MAX_DEPTH,)),  # the nodes from the root to where the simulation is

@@ -22,6 +22,10 @@ class Candidate:
     """Average reward, 0 to 1, of the player who would play it."""
     proven: str | None = None
     """win, draw or loss where that is certain."""
+    worth: float | None = None
+    """What the search went by: the value with sooner wins and later losses counted for more; None: the value."""
+    plies: int | None = None
+    """Where the result is certain, actions from now on to the end: of a win at most, of a loss at least."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +66,13 @@ def merged_candidates(trees: list[Tree]) -> list[Candidate]:
 
 def candidates_of(tree: Tree) -> list[Candidate]:
     """The root actions of a tree."""
-    return [
-        Candidate(
-            int(child["action"]), int(child["visits"]), float(child["value"]), PROOFS[int(child["proven"]) % UNCHECKED]
-        )
-        for child in tree.children()
-    ]
+    return [_candidate(child, chance) for child, chance in zip(tree.children(), tree.chances(), strict=True)]
+
+
+def _candidate(child: np.void, chance: float) -> Candidate:
+    proven = PROOFS[int(child["proven"]) % UNCHECKED]
+    plies = None if proven is None else 1 + int(child["prior"])
+    return Candidate(int(child["action"]), int(child["visits"]), chance, proven, float(child["value"]), plies)
 
 
 def merged(searches: Iterable[Sequence[Candidate]]) -> list[Candidate]:
@@ -82,14 +87,27 @@ def merged(searches: Iterable[Sequence[Candidate]]) -> list[Candidate]:
 
 def _sum(one: Candidate, other: Candidate) -> Candidate:
     visits = one.visits + other.visits
-    value = (one.value * one.visits + other.value * other.visits) / visits if visits else 0.0
-    return Candidate(one.action, visits, value, one.proven or other.proven)
+    share = one.visits / visits if visits else 0.0
+    value = one.value * share + other.value * (1 - share)
+    worth = _worth(one) * share + _worth(other) * (1 - share)
+    certain = min((found for found in (one, other) if found.proven), key=_certainty, default=one)
+    return Candidate(one.action, visits, value, certain.proven, worth, certain.plies)
 
 
 def rank(candidate: Candidate) -> tuple[Any, ...]:
-    """Sort key, best first: certain wins, then by visits (certain losses last), then by value, then by action id."""
-    certainty = {"win": 0, "loss": 2}.get(candidate.proven or "", 1)
-    return certainty, -candidate.visits, -candidate.value, candidate.action
+    """Sort key, best first: certain wins, the soonest first; then by visits, certain losses last and the latest of them
+    first; then by what the search went by, then by action id."""
+    return *_certainty(candidate), -candidate.visits, -_worth(candidate), candidate.action
+
+
+def _certainty(candidate: Candidate) -> tuple[int, int]:
+    """Certain wins before what is open or drawn, the sooner the better; certain losses last, the later the better."""
+    plies = candidate.plies or 0
+    return {"win": (0, plies), "loss": (2, -plies)}.get(candidate.proven or "", (1, 0))
+
+
+def _worth(candidate: Candidate) -> float:
+    return candidate.value if candidate.worth is None else candidate.worth
 
 
 def value_of(candidate: Candidate) -> float:

@@ -5,18 +5,20 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
 from engine.errors import NoLegalAction
 from engine.game import Game, State
+from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
-from engine.template import records
 from mcts.kernels import search_kernels
 from mcts.records import TALLY, work_dtype
 from mcts.result import Candidate, SearchResult, merged_candidates, principal_variation, value_of
 from mcts.settings import Settings
 from mcts.tree import Tree, worst_simulation
+from mcts.wins import wins_at_once
 
 SLICE_S = 0.003  # time between two looks at the clock; less when the deadline is nearer than that
 FIRST_SLICE = 8  # simulations, before their speed is known
@@ -37,14 +39,17 @@ class Limits:
     """A reading of time.monotonic(), in seconds."""
     iterations: int | None = None
     """Simulations over all threads."""
-    nodes: int | None = None
-    """Nodes per tree at which to stop rather than to prune."""
 
     @classmethod
     def of(cls, settings: Settings, started: float) -> "Limits":
         """The limits that the settings themselves ask for."""
         deadline = None if settings.time_ms is None else started + settings.time_ms / 1000
         return cls(deadline, settings.iterations)
+
+    def until(self, deadline: float | None) -> "Limits":
+        """These limits, and a further reading of time.monotonic()."""
+        ends = [end for end in (self.deadline, deadline) if end is not None]
+        return replace(self, deadline=min(ends, default=None))
 
 
 class Grower:
@@ -65,7 +70,7 @@ class Grower:
         work["tally"] = tree.tally
         tree.tally = work["tally"]  # the tree's counts live where the kernels keep them
         settings.write(work["settings"][0], seat, two_players=game.manifest.max_players == 2, timing=timing)
-        self._work = work[0]
+        self._work = tree.scratch = work[0]
         self._nodes, self._table = _as_rows(game, tree.nodes), _as_rows(game, tree.table)
         self._game = game
 
@@ -87,7 +92,8 @@ class Grower:
             if done == asked:
                 per_slice = _next_slice(per_slice, done, spent, limits)
             elif not self.tree.solved:
-                self._full(limits)
+                self.tree.make_room()
+                self._nodes = _as_rows(self._game, self.tree.nodes)
             self._check_end(limits, share, stop, at_checkpoint=self.simulations % checkpoint == 0)
             after_slice()
 
@@ -97,14 +103,6 @@ class Grower:
         else:
             done = self._kernels.run_open(self._nodes, self._states, self._work, iterations)
         return int(done)
-
-    def _full(self, limits: Limits) -> None:
-        """No room for another simulation: prune, unless the budget says to stop here."""
-        if limits.nodes is not None and len(self.tree.nodes) >= limits.nodes:
-            self.ended = "nodes"
-        else:
-            self.tree.make_room()
-            self._nodes = _as_rows(self._game, self.tree.nodes)
 
     def _check_end(self, limits: Limits, share: int | None, stop: threading.Event, *, at_checkpoint: bool) -> None:
         now = time.monotonic()
@@ -156,15 +154,24 @@ def search(
     `tree` is what an earlier search knows of this very position; it is grown further in place. With an iteration
     budget alone, the result follows from the state, the settings and the seed. Raises GameIsOver and NotYourTurn.
     """
-    started = time.monotonic()
     settings = settings or Settings()
+    if limits is None:
+        _load(game, settings)  # else loading kernels would take time from the settings' own
+    started = time.monotonic()
     limits = limits or Limits.of(settings, started)
     game.check_turn(state, seat)
     legal = game.legal_actions(state)
     if not legal:
         raise NoLegalAction(f"{game.id}: seat {seat} is to act, but has no legal action")
     rng = settings.rng_for(game)
-    worth = game.search_actions(state) if settings.pruning and len(legal) > 1 else legal
+    if len(legal) == 1:
+        return _forced(legal[0], rng, time.monotonic() - started)
+    closed = settings.loop_for(game) == "closed"
+    worth = game.search_actions(state if closed else game.redealt(state, seat, seed)) if settings.pruning else legal
+    others = [action for action in legal if action not in set(worth)]
+    winning = wins_at_once(game, state, seat, [*worth, *others], redeal=not closed, seed=seed)
+    if winning:
+        return _won(winning[0], worth, settings, seed, rng, time.monotonic() - started)
     if len(worth) == 1:
         return _forced(worth[0], rng, time.monotonic() - started)
     if tree is not None:
@@ -175,11 +182,18 @@ def search(
     return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
 
 
+@lru_cache(64)
+def _load(game: Game, settings: Settings) -> None:
+    """Have this process load the kernels of a search, or compile them, at its first one."""
+    state = game.new_state()
+    search(game, state, game.to_move(state), settings, Limits(iterations=1))
+
+
 def _growers(
     game: Game, state: State, seat: int, settings: Settings, limits: Limits, seed: int, tree: Tree | None, debug: bool
 ) -> list[Grower]:
     closed = settings.loop_for(game) == "closed"
-    room = limits.nodes or settings.max_nodes
+    room = settings.max_nodes
     if limits.iterations is not None:  # a small budget cannot fill a large tree: asking for it costs time
         room = min(room, (limits.iterations + 2) * worst_simulation(game))
     if not closed and settings.determinizations > 1:
@@ -259,9 +273,8 @@ def _result(
 ) -> SearchResult:
     trees = [grower.tree for grower in growers]
     candidates = merged_candidates(trees)
-    chosen, rng = candidates[0], SeededRandom(seed)
-    blundered = settings.blunder > 0 and rng.chance(settings.blunder)
-    action = rng.pick(worth) if blundered else chosen.action
+    chosen = candidates[0]
+    action, blundered = _maybe_blundered(chosen.action, worth, settings, seed)
     tally = np.concatenate([tree.tally for tree in trees])
     expanded = int(tally["expanded"].sum())
     return SearchResult(
@@ -280,6 +293,25 @@ def _result(
         threads=settings.threads,
         rng=rng_used,
         phases=_phases(tally),
+    )
+
+
+def _maybe_blundered(best: int, worth: list[int], settings: Settings, seed: int) -> tuple[int, bool]:
+    """What is played, and whether that is something else than the best on purpose."""
+    rng = SeededRandom(seed)
+    blundered = settings.blunder > 0 and rng.chance(settings.blunder)
+    return (rng.pick(worth) if blundered else best), blundered
+
+
+def _won(
+    winning: int, worth: list[int], settings: Settings, seed: int, rng_used: str | None, elapsed_s: float
+) -> SearchResult:
+    """A win that can be had now needs no search."""
+    action, blundered = _maybe_blundered(winning, worth, settings, seed)
+    best = Candidate(winning, 1, 1.0, "win", plies=1)
+    confidence = 1.0 if action == winning else None
+    return SearchResult(
+        action, confidence, 0, elapsed_s, [best], [winning], "solved", blundered=blundered, rng=rng_used
     )
 
 
@@ -312,5 +344,5 @@ def _next_slice(per_slice: int, done: int, spent_s: float, limits: Limits) -> in
 
 
 def _as_rows(game: Game, rows: np.ndarray) -> np.ndarray:
-    """Nodes as the game's templates read them (see engine.template.records)."""
+    """Nodes as the game's templates read them (see engine.kernels.specialise.records)."""
     return rows if game.compiled else rows.view(np.recarray)

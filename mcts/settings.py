@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -45,8 +46,8 @@ class Settings:
     """sampled: chance to come is drawn anew in every simulation; known: the state's own random numbers are looked up,
     in a closed loop (only games whose manifest says open_information)."""
     determinizations: int = _within(1, 1, 256)
-    """1: one tree, what is hidden dealt anew in every simulation; more: so many trees per thread, each in a world dealt
-    once, their root statistics summed (open loop)."""
+    """1: one tree, what is hidden dealt anew in every simulation; more: that number of trees per thread, each in a
+    world dealt once, their root statistics summed (open loop)."""
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
     playout: str = _one_of("uniform", *POLICIES)
@@ -56,12 +57,15 @@ class Settings:
     epsilon: float = _within(0.2, 0.0, 1.0)
     """Share of random actions in epsilon-greedy playouts."""
     top_k: int = _within(0, 0, 1000)
-    """Weighted playouts draw, and sighted ones try, among so many of the heaviest actions; 0: among all."""
+    """Weighted playouts draw, and sighted ones try, among this number of the heaviest actions; 0: among all."""
     playout_depth: int = _within(-1, -1, 1_000_000)
     """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
     discount: float = _within(1.0, 0.5, 1.0)
     """Share of its distance from an even one that a result keeps with every action on the way to it, so that a sooner
-    win is a better one (open loop); 1: all of it. Without it, a bot that is sure to win takes its time."""
+    win is a better one, also while the game is open; 1: all of it."""
+    haste: float = _within(0.2, 0.0, 1.0)
+    """Share of its distance from an even one that the remotest result loses once the game is as good as decided, so
+    that a certain winner takes the sooner win and a certain loser the later loss; open positions are not touched."""
     early_exit: bool = True
     """End a playout once the game's `decided` names a winner."""
     pruning: bool = True
@@ -86,17 +90,19 @@ class Settings:
     """Nodes that a tree may have (32 bytes each) before the least visited are pruned."""
     early_stop: bool = True
     """Stop once the runner-up could not catch up in what is left (one thread only)."""
+    warm: bool = True
+    """Start with what an earlier decision of the same game (its `game_id`) has left."""
     blunder: float = _within(0.0, 0.0, 1.0)
     """Chance of playing any action worth searching instead of the best: for bots that are meant to be beaten."""
     book: bool = False
-    """Play what a book knows about the position (mcts/book.py) instead of searching; `search` itself asks no book."""
+    """Play what a book (mcts/books) knows about the position instead of searching; `search` itself asks no book."""
 
     def with_changes(self, changes: Mapping[str, Any]) -> "Settings":
         """A copy with some settings changed. Raises BadOption that names an unknown setting or a bad value."""
         known = {f.name: f for f in fields(self)}
         for name, value in changes.items():
             if name not in known:
-                raise BadOption(f"unknown search setting {name!r}; known: {', '.join(known)}")
+                raise BadOption(f"unknown search setting {name!r}; known: {', '.join(known)}", f"/{name}")
             _check(name, value, known[name].metadata, getattr(Settings, name))
         return replace(self, **changes)
 
@@ -108,9 +114,10 @@ class Settings:
         if self.rng == "known" or self.loop == "closed":
             if game.hides_information:
                 name = "loop" if self.loop == "closed" else "rng"
-                raise BadOption(f"{name}: {game.id} has hidden information, so it can only be searched in an open loop")
+                problem = f"{name}: {game.id} has hidden information, so it can only be searched in an open loop"
+                raise BadOption(problem, f"/{name}")
             if self.loop == "open":
-                raise BadOption("rng: known random numbers need a closed loop")
+                raise BadOption("rng: known random numbers need a closed loop", "/rng")
             return "closed"
         return "open"
 
@@ -134,17 +141,17 @@ class Settings:
 def _check(name: str, value: Any, rule: Mapping[str, Any], default: Any) -> None:
     if "choices" in rule:
         if value not in rule["choices"]:
-            raise BadOption(f"{name} must be one of {', '.join(rule['choices'])}, not {value!r}")
+            raise BadOption(f"{name} must be one of {', '.join(rule['choices'])}, not {value!r}", f"/{name}")
     elif isinstance(default, bool):
         if not isinstance(value, bool):
-            raise BadOption(f"{name} must be true or false, not {value!r}")
+            raise BadOption(f"{name} must be true or false, not {value!r}", f"/{name}")
     elif value is None and name in ("iterations", "time_ms"):
         return
     else:
         low, high = rule["range"]
         kinds = (int, float) if isinstance(default, float) else (int,)
         if isinstance(value, bool) or not isinstance(value, kinds) or not low <= value <= high:
-            raise BadOption(f"{name} must be a number from {low} to {high}, not {value!r}")
+            raise BadOption(f"{name} must be a number from {low} to {high}, not {value!r}", f"/{name}")
 
 
 PRESETS: dict[str, dict[str, Any]] = {
@@ -160,8 +167,14 @@ def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None
     """The settings of a difficulty for a game, with a request's own changes above the game's above the general ones."""
     if difficulty not in PRESETS:
         raise BadOption(f"unknown difficulty {difficulty!r}; known: {', '.join(PRESETS)}")
-    layers = (PRESETS[difficulty], game.manifest.search, game.manifest.presets.get(difficulty, {}), changes or {})
+    plain = _plain_preset(game, difficulty)
+    return plain.with_changes(changes) if changes else plain
+
+
+@cache
+def _plain_preset(game: Game, difficulty: str) -> Settings:
+    """Kept, because every request asks for one of these."""
     settings = Settings()
-    for layer in layers:
+    for layer in (PRESETS[difficulty], game.manifest.search, game.manifest.presets.get(difficulty, {})):
         settings = settings.with_changes(layer)
     return settings

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from engine.game import Game, State
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 from mcts.records import ENTRY, MAX_DEPTH, NOBODY, NODE, TALLY, UNCHECKED, UNPROVEN, WAYS
 from mcts.templates.open import BLOCK
 from mcts.templates.tree import settled as settled_template
@@ -37,6 +37,8 @@ class Tree:
         self.tally = np.zeros(1, TALLY)
         self.tally["used"] = 1
         self.inherited = 0
+        self.scratch: np.void | None = None
+        """The working space of the search that grows it, which knows the root's chances as they are (chances)."""
 
     @cached_property
     def table(self) -> np.ndarray:
@@ -69,6 +71,17 @@ class Tree:
         first, count = int(self.nodes[node]["first"]), int(self.nodes[node]["count"])
         return self.nodes[first : first + count]
 
+    def chances(self) -> list[float]:
+        """The average reward of whoever acts at the root by each of its actions.
+
+        Nodes keep what the search goes by; where that is bent, it is what this search really saw, if it looked at all.
+        """
+        values: list[float] = self.children()["value"].tolist()
+        if self.scratch is None or not self.scratch["standing"]["bent"]:
+            return values
+        seen = zip(values, self.scratch["chances"], self.scratch["tries"], strict=False)
+        return [float(total / tries) if tries else value for value, total, tries in seen]
+
     def child(self, node: int, action: int, mover: int | None = None) -> int | None:
         """The index of the child that an action leads to, if it is in the tree."""
         children = self.children(node)
@@ -95,18 +108,19 @@ class Tree:
         nodes, used, moved = self._copied(node, 1)
         self.root_state = state.copy()
         self._take_over(nodes, used, moved)
+        self.scratch = None
         self.nodes[0]["mover"], self.nodes[0]["proven"] = NOBODY, UNPROVEN
         if self.closed and self.nodes[0]["count"]:
             self.nodes[0]["proven"] = settled(self.nodes, 0)
         self.inherited = self.visits
 
     def trimmed(self, max_nodes: int) -> np.ndarray:
-        """A copy of the most visited part, in at most so many nodes (but never less than the root's children)."""
+        """A copy of the most visited part, in at most `max_nodes` (but never less than the root's children)."""
         nodes, used, _ = self._copied(0, self._threshold(max_nodes))
         return nodes[:used].copy()
 
     def _threshold(self, max_nodes: int) -> int:
-        """The fewest visits that a node must have to keep its children, if all is to fit into so many nodes."""
+        """The fewest visits that a node must have to keep its children, if all is to fit into that number of nodes."""
         nodes = self.nodes[: self.used]
         inner = nodes[nodes["count"] > 0]
         order = np.argsort(-inner["visits"], kind="stable")
@@ -183,7 +197,7 @@ def follow(tree: Tree, history: Sequence[tuple[int, int]]) -> int | None:
 
 
 def find_state(tree: Tree, state: State, plies: int = 3, limit: int = 500) -> int | None:
-    """The node of a closed tree whose position is `state`, looked for so many plies deep, most visited first.
+    """The node of a closed tree whose position is `state`, looked for that number of plies deep, most visited first.
 
     Plays at most `limit` actions, so that a hopeless look-up costs little. Raises IllegalAction if the tree does not
     fit its own root: it may come from outside.
@@ -213,7 +227,7 @@ def find_state(tree: Tree, state: State, plies: int = 3, limit: int = 500) -> in
 
 
 def _room(count: np.ndarray, granule: int) -> np.ndarray:
-    """Places that blocks of so many children take."""
+    """Places that blocks of a number of children take."""
     return -(-count // granule) * granule
 
 

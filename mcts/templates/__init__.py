@@ -1,1 +1,1 @@
-"""The search, written once: templates that are compiled around each game's kernels (engine/template.py)."""
+"""The search, written once: templates that are compiled around each game's kernels (engine/kernels/specialise.py)."""

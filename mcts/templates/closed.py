@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from engine.clock import monotonic_ns
-from engine.rng import scramble
-from engine.template import inline
+from engine.kernels.clock import monotonic_ns
+from engine.kernels.rng import scramble
+from engine.kernels.specialise import inline
 from mcts.records import DRAWN, LOST, MAX_DEPTH, UNCHECKED, UNPROVEN, WAYS, WON
 
 HOPELESS = -0.5  # below every bound, but above "none yet"
@@ -14,7 +14,7 @@ SECOND_THOUGHT = 4  # where a draw is certain, every fourth visit tries what els
 
 
 def run_closed(nodes, table, states, words, work, iterations):
-    """Simulate up to so many times from states[0]; stop early if the root is proven or the nodes run out."""
+    """Simulate at most `iterations` times from states[0]; stop early if the root is proven or the nodes run out."""
     done = 0
     while done < iterations and nodes[0].proven == UNPROVEN and len(nodes) - work.tally.used >= MAX_ACTIONS:
         simulate_closed(nodes, table, states, words, work)
@@ -46,7 +46,7 @@ def simulate_closed(nodes, table, states, words, work):
                 started += spent
             if nodes[node].count == 0:
                 break
-        node = best_child(nodes, node, work.settings)
+        node = best_child(nodes, node, work)
         apply_action(s, np.int64(nodes[node].action))
         depth += 1
         work.path[depth] = node
@@ -61,9 +61,12 @@ def simulate_closed(nodes, table, states, words, work):
     selected = monotonic_ns() if timing else 0
     result = leaf_rewards(nodes[node], states, repeated, work)
     played = monotonic_ns() if timing else 0
+    bend_rewards(nodes, work, depth, player_count(s))
     back_up(nodes, work.path, depth, work.rewards, False)
     if work.settings.solver != 0 and result != UNPROVEN:
-        nodes[node].proven = result
+        if nodes[node].proven == UNPROVEN:
+            nodes[node].proven = result
+            nodes[node].prior = 0.0
         prove_path(nodes, work.path, depth)
     if timing:
         tally.select_ns += selected - started
@@ -80,7 +83,11 @@ def leaf_rewards(node, states, repeated, work):
         for player in range(player_count(s)):
             work.rewards[player] = 1.0 - reward
         work.rewards[node.mover] = reward
+        work.standing.length = np.int64(node.prior)
+        work.standing.beyond = 0
         return np.int64(node.proven)
+    work.standing.length = 0
+    work.standing.beyond = 0
     if repeated:
         players = player_count(s)
         for player in range(players):
@@ -94,8 +101,9 @@ def leaf_rewards(node, states, repeated, work):
 
 
 @inline
-def best_child(nodes, parent, settings):
+def best_child(nodes, parent, work):
     """The child to go on with: the next untried one, else the one with the best upper confidence bound."""
+    settings = work.settings
     first = np.int64(nodes[parent].first)
     count = np.int64(nodes[parent].count)
     visits = np.int64(nodes[parent].visits)
@@ -110,7 +118,7 @@ def best_child(nodes, parent, settings):
         visits = 1
         for child in range(first, first + tried):
             visits += nodes[child].visits
-    spread = settings.exploration * math.sqrt(math.log(np.float64(visits)))
+    spread = curiosity(work) * math.sqrt(math.log(np.float64(visits)))
     plain = settings.virtual_wins == 0.0 and settings.bias == 0.0
     best = first
     best_bound = -1.0
@@ -193,6 +201,7 @@ def check_children(nodes, node, s, work):
     if not good:
         nodes[node].count = 0
         nodes[node].proven = UNPROVEN
+        nodes[node].prior = 0.0
 
 
 def shuffle(actions, count, rng):
@@ -239,7 +248,7 @@ def find_entry(table, key):
 
 
 def seen_before(keys, depth, words):
-    """Whether the position after so many plies stood on the path before; remembers it if not."""
+    """Whether the position after a number of plies stood on the path before; remembers it if not."""
     if depth == 1:
         keys[0] = position_key(words, 0)
     key = position_key(words, 1)

@@ -9,15 +9,15 @@ import math
 
 import numpy as np
 
-from engine.clock import monotonic_ns
-from engine.template import inline
+from engine.kernels.clock import monotonic_ns
+from engine.kernels.specialise import inline
 from mcts.records import MAX_DEPTH, NOBODY
 
-BLOCK = 8  # child blocks grow by so many places
+BLOCK = 8  # child blocks grow by this number of places
 
 
 def run_open(nodes, states, work, iterations):
-    """Simulate up to so many times from states[0]; stop early if the nodes run out."""
+    """Simulate at most `iterations` times from states[0]; stop early if the nodes run out."""
     # The worst path adds one action's block at its end; chance outcomes add a small block per ply at most.
     reserve = 2 * (MAX_ACTIONS + BLOCK) + MAX_DEPTH * BLOCK * HAS_OBSERVED
     done = 0
@@ -65,9 +65,8 @@ def simulate_open(nodes, states, work):
                 work.path[depth] = node
     tally.depth = max(tally.depth, depth)
     selected = monotonic_ns() if timing else 0
-    steps = playout(states, work)
-    if work.settings.discount < 1.0:
-        fade(work.rewards, player_count(s), math.pow(work.settings.discount, depth + steps))
+    playout(states, work)
+    bend_rewards(nodes, work, depth, player_count(s))
     played = monotonic_ns() if timing else 0
     back_up(nodes, work.path, depth, work.rewards, True)
     if timing:
@@ -147,10 +146,11 @@ def best_available(nodes, parent, count, work):
         return best_untried(nodes, places, count, work.rng)
     best = np.int64(places[0])
     best_bound = -1.0
+    exploration = curiosity(work)
     for i in range(count):
         node = nodes[places[i]]
         if node.visits > 0:
-            bound = node.value + settings.exploration * math.sqrt(math.log(node.exposure + 1.0) / node.visits)
+            bound = node.value + exploration * math.sqrt(math.log(node.exposure + 1.0) / node.visits)
             if settings.virtual_wins != 0.0 or settings.bias != 0.0:
                 bound += prior_bonus(node, settings)
             if bound > best_bound:

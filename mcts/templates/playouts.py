@@ -2,31 +2,36 @@
 
 import numpy as np
 
-from engine.rng import unit
-from engine.template import inline
+from engine.kernels.rng import unit
+from engine.kernels.specialise import inline
 from mcts.records import EPSILON_GREEDY, FLAT, SIGHTED, UNIFORM, WEIGHTED
+
+UNFINISHED = 60  # plies that a game is taken to go on for where a playout was cut
 
 
 @inline
 def playout(states, work):
-    """Play states[1] on to its end, its depth limit or a decided game; write all rewards. Gives the actions played."""
+    """Play states[1] on to its end, its depth limit or a decided game; write all rewards, and how long it took."""
     s = states[1]
     settings = work.settings
     rewards = work.rewards[:]
     policy = settings.policy
     depth = settings.playout_depth
     steps = 0
+    work.standing.beyond = UNFINISHED
     while to_move(s) >= 0:
         if steps == depth:
             evaluate(s, rewards)
-            return steps
+            work.standing.length = steps
+            return
         if HAS_DECIDED and settings.early_exit != 0:
             winner = decided(s)
             if winner >= 0:
                 for player in range(player_count(s)):
                     rewards[player] = 0.0
                 rewards[winner] = 1.0
-                return steps
+                work.standing.length = steps
+                return
         if policy == SIGHTED:
             action = sighted_action(states, work)
         elif policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
@@ -36,14 +41,8 @@ def playout(states, work):
         apply_action(s, action)
         steps += 1
     returns(s, rewards)
-    return steps
-
-
-def fade(rewards, players, share):
-    """Keep so large a share of each reward's distance from an even one."""
-    even = 1.0 / players
-    for player in range(players):
-        rewards[player] = even + (rewards[player] - even) * share
+    work.standing.length = steps
+    work.standing.beyond = 0
 
 
 @inline

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from engine.template import inline
+from engine.kernels.specialise import inline
 from mcts.records import DRAWN, LOST, UNCHECKED, UNPROVEN, WON
 
 
@@ -97,6 +97,7 @@ def prove_path(nodes, path, depth):
         if proven == UNPROVEN:
             return
         nodes[path[i]].proven = proven
+        nodes[path[i]].prior = plies_to_end(nodes, path[i])
 
 
 def settled(nodes, index):
@@ -120,3 +121,15 @@ def settled(nodes, index):
     if nodes[first].mover == nodes[index].mover:
         return best
     return WON + LOST - best
+
+
+def plies_to_end(nodes, index):
+    """How far off the end is below a settled node: as near as whoever wins can bring it, as far as the other can."""
+    first = np.int64(nodes[index].first)
+    nearest = np.inf
+    farthest = 0.0
+    for child in range(first, first + np.int64(nodes[index].count)):
+        if nodes[child].proven == WON:
+            nearest = min(nearest, nodes[child].prior)
+        farthest = max(farthest, nodes[child].prior)
+    return 1.0 + (nearest if nearest < np.inf else farthest)

@@ -5,7 +5,7 @@ import pytest
 from engine.game import Game
 from engine.registry import load_game
 from mcts import Settings, preset
-from mcts.judge import action_value, judge, wins_in_one
+from mcts.judge import action_value, judge
 
 ITERATIONS = {"iterations": 4000, "time_ms": None}
 
@@ -24,7 +24,6 @@ def settings(game: Game) -> Settings:
 def test_missed_win_in_one_is_a_blunder() -> None:
     game = load_game("tictactoe")
     state = played(game, 0, 3, 1, 4)  # X has 0 and 1 of the top row
-    assert wins_in_one(game, state, 0) == [2]
     missed = judge(game, state, 0, 8, settings(game))
     assert (missed.kind, missed.best, missed.reason) == ("blunder", 2, "missed a win in one")
     assert judge(game, state, 0, 2, settings(game)).kind == "best"

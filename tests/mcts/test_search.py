@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine.arena import play_arena
 from engine.bots.simple import Minimax
 from engine.errors import BadOption, GameIsOver, NotYourTurn
 from engine.game import Game, State
 from engine.registry import load_game
+from engine.table.arena import play_arena
 from mcts import Limits, MctsBot, Settings, Tree, preset, search
 from mcts.result import SearchResult
+from mcts.search import _growers
 
 CONNECT_FOUR, TICTACTOE, KUHN = load_game("connect-four"), load_game("tictactoe"), load_game("kuhn-poker")
 NIM = load_game("nim")
@@ -159,11 +160,10 @@ def test_cancel_ends_a_search_with_what_it_has() -> None:
     assert result.action in CONNECT_FOUR.legal_actions(CONNECT_FOUR.new_state())
 
 
-def test_node_limit_ends_a_search() -> None:
-    limits = Limits(nodes=2000)
-    result = search(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, Settings(time_ms=None), limits)
-    assert result.ended == "nodes"
-    assert result.tree_nodes <= 2000
+def test_a_small_budget_takes_little_memory() -> None:
+    tree = Tree(CONNECT_FOUR, CONNECT_FOUR.new_state(), 1_000_000, closed=True)
+    (grower,) = _growers(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, Settings(), Limits(iterations=10), 0, None, False)
+    assert len(grower.tree.nodes) < len(tree.nodes) / 100
 
 
 def test_node_cap_prunes_and_goes_on() -> None:
@@ -254,7 +254,56 @@ def test_a_discount_draws_distant_results_towards_even_ones() -> None:
     won = search(CONNECT_FOUR, state, 0, budget(300, loop="open", discount=0.9, early_stop=False))
     assert won.action == 3
     open_board = search(CONNECT_FOUR, after(CONNECT_FOUR), 0, budget(300, loop="open", discount=0.5))
-    assert all(abs(candidate.value - 0.5) < 0.1 for candidate in open_board.candidates)
+    assert all(abs((candidate.worth or 0.0) - 0.5) < 0.1 for candidate in open_board.candidates)
+    plain = search(CONNECT_FOUR, after(CONNECT_FOUR), 0, budget(300, loop="open"))
+    assert abs((open_board.confidence or 0.0) - (plain.confidence or 0.0)) < 0.15  # what is reported is not bent
+
+
+def test_a_win_that_can_be_had_is_had_without_a_search() -> None:
+    state = after(CONNECT_FOUR, 3, 0, 3, 0, 3, 0)
+    for loop in ("closed", "open"):
+        result = search(CONNECT_FOUR, state, 0, budget(2000, loop=loop))
+        assert (result.action, result.confidence, result.simulations, result.ended) == (3, 1.0, 0, "solved")
+        assert [(c.proven, c.plies) for c in result.candidates] == [("win", 1)]
+
+
+def test_certain_losses_are_put_off() -> None:
+    """Two heaps of two are lost: taking one match loses in three more actions, taking a whole heap in one."""
+    result = search(NIM, NIM.new_state(options={"heaps": [2, 2, 0]}), 0, budget(10_000))
+    assert (result.ended, result.confidence) == ("solved", 0.0)
+    assert {c.action % 15 + 1: c.plies for c in result.candidates} == {1: 4, 2: 2}
+    assert result.action % 15 + 1 == 1
+
+
+def solitaire() -> Game:
+    """One player takes one match or five from a heap until it is empty, and has won then: only how soon is open."""
+
+    def legal_actions(s: Any, out: Any) -> int:
+        out[0], out[1] = 0, 4
+        return 2 if s.heaps[0] >= 5 else 1
+
+    def apply_action(s: Any, action: int) -> None:
+        s.heaps[0] -= action + 1
+
+    def returns(s: Any, out: Any) -> None:
+        out[0], out[1] = 1.0, 0.0
+
+    def to_move(s: Any) -> int:
+        return 0 if s.heaps[0] > 0 else -1
+
+    return plain_nim(legal_actions=legal_actions, apply_action=apply_action, returns=returns, to_move=to_move)
+
+
+@pytest.mark.parametrize("loop", ["closed", "open"])
+def test_a_certain_winner_hurries(loop: str) -> None:
+    game = solitaire()
+    state = game.new_state(options={"heaps": [14, 0, 0]})
+    settings = budget(400, loop=loop, solver=False, transpositions=False, early_stop=False)
+    for haste, hurries in ((0.2, True), (0.0, False)):
+        result = search(game, state, 0, settings.with_changes({"haste": haste}))
+        visits = {candidate.action + 1: candidate.visits for candidate in result.candidates}
+        assert result.confidence == 1.0  # what is reported does not depend on how soon it is
+        assert (visits[5] - visits[1] > 10) == hurries
 
 
 def test_presets_differ_and_can_be_overridden() -> None:

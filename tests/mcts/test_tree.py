@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.registry import load_game
 from mcts import Settings, Tree, search
 from mcts.tree import find_state, follow
-from mcts.treecodec import HEADER, BadTree, _header, tree_from_bytes, tree_to_bytes
+from mcts.tree_bytes import HEADER, BadTree, _header, tree_from_bytes, tree_to_bytes
 
 CONNECT_FOUR, KUHN, NIM = load_game("connect-four"), load_game("kuhn-poker"), load_game("nim")
 NODES = 100_000

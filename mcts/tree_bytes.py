@@ -13,14 +13,15 @@ import zstandard
 
 from engine.errors import KibitzError
 from engine.game import Game
-from engine.sources import folder_digest
+from engine.kernels.digests import folder_digest
 from mcts.records import NODE, UNCHECKED
 from mcts.templates.open import BLOCK
 from mcts.tree import Tree
 
-MAGIC, VERSION = b"KBTR", 1
+MAGIC, VERSION = b"KBTR", 2
 HEADER = struct.Struct("<4sBB2x32s16sQQ16s")
 """Magic, version, closed, game id, digest of its rules, state bytes, nodes, checksum of all that follows."""
+FARTHEST = 1e6  # plies: no proof reaches so far
 COMPRESSION = 1  # zstd level: half the size in 2 ms for 50,000 nodes; higher ones cost more than they save
 
 
@@ -31,7 +32,7 @@ class BadTree(KibitzError):
 
 
 def tree_to_bytes(tree: Tree, max_nodes: int) -> bytes:
-    """The most visited part of a tree, in at most about so many nodes."""
+    """The most visited part of a tree, in at most about that number of nodes."""
     nodes = tree.trimmed(max_nodes)
     nodes["proven"] %= UNCHECKED
     body = zstandard.ZstdCompressor(COMPRESSION).compress(tree.root_state.tobytes() + nodes.tobytes())
@@ -94,7 +95,7 @@ def _check_nodes(game: Game, nodes: np.ndarray, *, closed: bool) -> None:
         raise BadTree("more children than the game has actions")
     if (nodes["mover"] < -1).any() or (nodes["mover"] >= game.manifest.max_players).any():
         raise BadTree("a player that the game does not have")
-    sound = np.isfinite(nodes["value"]) & np.isfinite(nodes["prior"]) & np.isfinite(nodes["exposure"])
+    sound = np.isfinite(nodes["value"]) & (np.abs(nodes["prior"]) < FARTHEST) & np.isfinite(nodes["exposure"])
     if not sound.all() or (nodes["visits"] < 0).any() or (nodes["proven"] < 0).any() or (nodes["proven"] > 3).any():
         raise BadTree("numbers out of range")
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.arena import play_arena
 from engine.errors import BadOption
 from engine.game import Game, State
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
+from engine.table.arena import play_arena
 from engine.view import View
 from mcts import MctsBot, Settings, preset, search
-from mcts.book import (
+from mcts.books.book import (
     ENTRY,
     HEADER,
     BadBook,
@@ -25,9 +25,9 @@ from mcts.book import (
     position_key,
     write_book,
 )
-from mcts.bookbuild import Finding, grow, job_of
-from mcts.endings import solve_endings
-from mcts.journal import Journal
+from mcts.books.building import Finding, grow, job_of
+from mcts.books.endings import solve_endings
+from mcts.books.journal import Journal
 from mcts.records import DRAWN, UNPROVEN, WON
 from tests.conftest import opening
 

@@ -15,8 +15,8 @@ from itertools import count
 from typing import Any
 
 from engine.game import Game, State
-from mcts.book import Known, check_may_have_book, meaning_digest, position_key
-from mcts.journal import Journal
+from mcts.books.book import Known, check_may_have_book, meaning_digest, position_key
+from mcts.books.journal import Journal
 from mcts.records import UNCHECKED, UNPROVEN
 from mcts.result import PROOFS, SearchResult, value_of
 from mcts.search import Limits, search
@@ -78,7 +78,7 @@ def grow(
     iterations: int,
     seed: int = 0,
 ) -> Iterator[Finding]:
-    """The findings of a book of so many positions, those of the journal first; new ones are added to it.
+    """The findings of a book of a number of positions, those of the journal first; new ones are added to it.
 
     Follows from the game, the iterations and the seed. Ends early where no position is left. Raises BadOption for a
     game of hidden information.

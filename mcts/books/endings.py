@@ -5,9 +5,9 @@ from dataclasses import asdict
 
 from engine.game import Game, State
 from engine.seeded_random import SeededRandom
-from mcts.book import Known, check_may_have_book, position_key
-from mcts.bookbuild import build_settings, proven_result
-from mcts.journal import Journal
+from mcts.books.book import Known, check_may_have_book, position_key
+from mcts.books.building import build_settings, proven_result
+from mcts.books.journal import Journal
 from mcts.result import value_of
 from mcts.search import Limits, search
 from mcts.settings import preset
@@ -25,7 +25,7 @@ def solve_endings(
     seed: int = 0,
     on_game: Callable[[int, int], None] | None = None,
 ) -> Iterator[Known]:
-    """The positions with a certain result that so many games ended with; what the journal has is not solved again.
+    """The positions with a certain result that a number of games ended with; what the journal has is not solved again.
 
     `on_game` is told the games done and the positions found in them. Raises BadOption for a game of hidden
     information.

@@ -6,11 +6,10 @@ The first line says what job it is; each further line is a result. A line that w
 import json
 import os
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from engine.errors import BadOption
-
-Json = dict[str, Any]
+from engine.types import Json
 
 
 class Journal:
