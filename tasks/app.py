@@ -3,20 +3,24 @@
 from celery import Celery
 
 from tasks.config import config
+from tasks.store import keys
+from tasks.transport import SteadyAmqp
 
 INTERACTIVE, BACKGROUND = "decide", "background"
-TASKS = ["tasks.worker", "tasks.decide", "tasks.fleet", "tasks.analyse", "tasks.play", "tasks.ponder"]
-KEY_PREFIX = "kz:celery:"
-HARD_LIMIT_SPARE_S = 10  # a task that outlives the longest deadline by so much is stuck in compiled code
+PRIORITIES = range(10)  # 0 comes first
+LEAST_URGENT = PRIORITIES[-1]
+TASKS = ["tasks.worker", *(f"tasks.work.{name}" for name in ("decide", "help", "slices", "ponder"))]
+HARD_LIMIT_SPARE_S = 10  # a task that outlives the longest thinking by this is stuck in compiled code
 
 
 def make_app() -> Celery:
     """A Celery app on the configured Redis."""
     settings = config()
-    longest_s = settings.max_deadline_ms / 1000
-    app = Celery("kibitz", broker=settings.redis_url, include=TASKS)
+    longest_s = settings.longest_s
+    app = Celery("kibitz", broker=settings.redis_url, include=TASKS, amqp=SteadyAmqp)
     app.conf.update(
         task_default_queue=INTERACTIVE,
+        task_routes={f"tasks.{name}": {"queue": BACKGROUND} for name in ("advance", "ponder")},
         task_ignore_result=True,  # our own record holds the result
         task_acks_late=True,
         task_reject_on_worker_lost=True,
@@ -28,6 +32,7 @@ def make_app() -> Celery:
         worker_hijack_root_logger=False,
         worker_redirect_stdouts=False,
         broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,  # for ever
         broker_channel_error_retry=True,
         broker_pool_limit=64,
         broker_transport_options={
@@ -35,9 +40,9 @@ def make_app() -> Celery:
             "visibility_timeout": longest_s + 20,
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
-            "priority_steps": list(range(10)),
+            "priority_steps": list(PRIORITIES),
             "queue_order_strategy": "priority",
-            "global_keyprefix": KEY_PREFIX,
+            "global_keyprefix": keys.CELERY_PREFIX,
             "socket_keepalive": True,
             "health_check_interval": 25,
         },

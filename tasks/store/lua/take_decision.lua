@@ -1,0 +1,40 @@
+-- Start thinking about the decision that is taken next: of the tenant with the fewest searches running, the one due first.
+-- KEYS: queued, due, open, running, progress channel
+-- ARGV: how long one must have waited (ms), most that are looked at, what keys of decisions begin with, those of events
+-- Returns {id, decisions of its tenant that wait besides, tenants with open ones, its fields and values}; {} if none waits
+local t = redis.call('TIME')
+local now = t[1] * 1000 + t[2] / 1000
+local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[1]), 'LIMIT', 0, ARGV[2])
+if #ids == 0 then return {} end
+local running, waiting, active = {}, {}, 0
+for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], now, '+inf')) do
+  local tenant = redis.call('HGET', KEYS[3], string.match(member, '^[^/]+'))
+  if tenant then
+    if not running[tenant] then active = active + 1 end
+    running[tenant] = (running[tenant] or 0) + 1
+  end
+end
+local best, least, first, whose
+for _, id in ipairs(ids) do
+  if redis.call('HGET', ARGV[3] .. id, 'status') ~= 'queued' then
+    redis.call('ZREM', KEYS[1], id) -- answered or expired
+  else
+    local tenant = redis.call('HGET', KEYS[3], id) or ''
+    if not waiting[tenant] and not running[tenant] then active = active + 1 end
+    waiting[tenant] = (waiting[tenant] or 0) + 1
+    local load = running[tenant] or 0
+    local due = tonumber(redis.call('ZSCORE', KEYS[2], id) or now)
+    if not best or load < least or (load == least and due < first) then
+      best, least, first, whose = id, load, due, tenant
+    end
+  end
+end
+if not best then return {} end
+local decision = ARGV[3] .. best
+redis.call('ZREM', KEYS[1], best)
+redis.call('HINCRBY', decision, 'tries', 1)
+redis.call('HSET', decision, 'status', 'thinking')
+redis.call('ZADD', KEYS[4], redis.call('HGET', decision, 'due'), best)
+redis.call('XADD', ARGV[4] .. best, '*', 'event', 'thinking', 'data', '{}')
+redis.call('PUBLISH', KEYS[5], best)
+return {best, waiting[whose] - 1, active, redis.call('HGETALL', decision)}

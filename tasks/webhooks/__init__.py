@@ -1,0 +1,1 @@
+"""Callbacks: where they may go, how they are signed, posted and retried."""

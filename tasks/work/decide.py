@@ -1,0 +1,132 @@
+"""The worker's task: take a decision, search for what is left of its time, answer."""
+
+import logging
+import math
+import os
+import time
+from dataclasses import replace
+
+from celery import Task
+
+from engine.bots.limits import ThinkingLimits
+from engine.bots.preparing import are_prepared
+from engine.bots.registry import get_bot
+from engine.errors import KibitzError
+from engine.game import Game, Position
+from engine.registry import load_game
+from engine.seeded_random import SeededRandom
+from engine.view import View
+from mcts import Limits, Settings, search
+from tasks.app import app
+from tasks.store import decisions
+from tasks.store.asked import Asked
+from tasks.store.decisions import Crowd, Decision
+from tasks.store.trees import tree_store
+from tasks.work import help as helping
+from tasks.work.answer import plain_answer, search_answer
+from tasks.work.ponder import ponder
+from tasks.work.thinking import LOOK_S, Progress, answer_with, budget_s, overseer
+from tasks.work.turns import Turns
+from tasks.work.warm import warm_start
+
+MOST_TRIES = 2  # a state that ended this many workers is answered without a search
+log = logging.getLogger(__name__)
+
+
+@app.task(bind=True, name="tasks.decide")
+def decide(self: Task, decision_id: str) -> None:
+    """Answer one decision that waits: this one, unless another has the better claim or somebody has taken it."""
+    again = bool((self.request.delivery_info or {}).get("redelivered"))
+    decision, crowd = decisions.take(decision_id, again=again)
+    if decision is not None:
+        _answer(decision, crowd)
+
+
+def _answer(decision: Decision, crowd: Crowd, until: float = math.inf) -> None:
+    """Answer a decision by a reading of time.monotonic(), which another search sets that gives its turn away."""
+    if decision.tries > MOST_TRIES:
+        answer_with(decision, decision.fallback | {"warnings": ["failed-safe: searching this state failed repeatedly"]})
+        return
+    try:
+        _think(decision, crowd, until)
+    except KibitzError as error:
+        answer_with(decision, decision.fallback | {"warnings": [f"{error.code}: {error}"]})
+    except Exception:
+        log.exception("search failed", extra={"about": {"decision": decision.id}})
+        answer_with(decision, decision.fallback | {"warnings": ["failed-safe: the search failed; see the log"]})
+
+
+def _think(decision: Decision, crowd: Crowd, until: float) -> None:
+    request = decision.request
+    game = load_game(request.game)
+    position, seat = game.posted_position(request.state, request.player, request.recalled)
+    end = min(until, time.monotonic() + budget_s(decision, crowd, gathering=decision.workers > 1))
+    if request.searched:
+        turns = Turns(end, _answer) if until == math.inf else None
+        _search(decision, game, position, seat, end, turns)
+    else:
+        _choose(decision, game, position, seat, end)
+
+
+def _choose(decision: Decision, game: Game, position: Position, seat: int, end: float) -> None:
+    """Let a bot that is no search choose by a reading of time.monotonic()."""
+    request = decision.request
+    bot = get_bot(game, request.bot)
+    legal = game.legal_actions(position.state)
+    # While this process still loads the game, a late choice is not the bot's fault.
+    with overseer(decision, bot=bot.name if are_prepared(game) else None) as watching:
+        limits = ThinkingLimits(end, watching.stop)
+        action = bot.choose_action(View.of(game, position, seat, limits), legal, SeededRandom(request.seed))
+    if not watching.dropped:
+        answer_with(decision, plain_answer(game, position, action, "search"))
+
+
+def _search(
+    decision: Decision, game: Game, position: Position, seat: int, end: float, turns: Turns | None = None
+) -> None:
+    """Search until a reading of time.monotonic(), and answer."""
+    request = decision.request
+    settings, warnings = _fitting(request.settings(game))
+    warm = warm_start(decision, game, position, seat, settings)
+    with overseer(decision, turns=turns) as watching:
+        result = search(
+            game,
+            position.state,
+            seat,
+            settings,
+            Limits.of(settings, time.monotonic()).until(end),
+            seed=request.seed,
+            tree=warm.tree,
+            cancel=watching.stop,
+            on_progress=Progress(decision, game, position, watching, turns),
+            progress_s=LOOK_S,
+            debug=request.detail,
+        )
+    if watching.dropped:
+        return
+    own, helpers = result, decision.workers - 1
+    warnings += warm.warnings
+    if helpers:
+        result, missing = helping.gathered(decision, result)
+        warnings += [f"{missing} of {helpers + 1} workers did not report"] if missing else []
+    answer = search_answer(game, position, seat, result, detail=request.detail)
+    counts = {f"simulations|{game.id}": result.simulations, f"search_ms|{game.id}": round(own.elapsed_s * 1000)}
+    if warm.name:
+        counts[f"warm_starts|{game.id}|{'hit' if own.inherited_visits else 'miss'}"] = 1
+        answer["pondered_simulations"] = warm.pondered
+    answer_with(decision, answer | {"warnings": warnings}, counts)
+    if (
+        warm.name
+        and warm.tree is not None
+        and tree_store().keep(warm.name, warm.tree, Asked.by(request, result.action), decision.accepted_ms)
+    ):
+        if request.ponder and warm.tree.closed:
+            ponder.apply_async(args=[decision.id, result.action])
+
+
+def _fitting(settings: Settings) -> tuple[Settings, list[str]]:
+    """The settings with no more threads than this machine has cores, and what to say about that."""
+    cores = os.cpu_count() or 1
+    if settings.threads <= cores:
+        return settings, []
+    return replace(settings, threads=cores), [f"threads: {settings.threads} asked for, {cores} used: as many as cores"]
