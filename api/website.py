@@ -1,0 +1,59 @@
+"""The page at /: files that are sent as they are, and each game's drawing out of the game's own folder."""
+
+from pathlib import Path
+
+from flask import Blueprint, Response, send_from_directory
+
+from engine.errors import UnknownGame
+from engine.game import Game
+from engine.registry import load_game
+from tasks.served import served_games
+
+FOLDER = Path(__file__).parent / "page"
+DRAWING = "drawing.js"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing from elsewhere, nothing written into the page: what a plug-in game calls itself cannot become a script."""
+
+website = Blueprint("website", __name__)
+
+
+@website.get("/")
+def index() -> Response:
+    """The page."""
+    response = _file(FOLDER, "index.html")
+    response.headers["Content-Security-Policy"] = POLICY
+    return response
+
+
+@website.get("/page/<path:name>")
+def page_file(name: str) -> Response:
+    """A script or style of the page."""
+    return _file(FOLDER, name)
+
+
+@website.get(f"/v1/games/<game_id>/{DRAWING}")
+@website.get("/v1/games/<game_id>/drawing/<path:name>")
+def drawing(game_id: str, name: str | None = None) -> Response:
+    """The module that draws a game, or one of the folder `drawing` that it is made of.
+
+    It needs no API key: browsers send none with a script, and it tells nothing.
+    """
+    if game_id not in served_games():
+        raise UnknownGame(game_id, served_games())
+    folder = load_game(game_id).folder
+    return _file(folder, DRAWING) if name is None else _file(folder / "drawing", name)
+
+
+def drawing_address(game: Game) -> str | None:
+    """Where a game's drawing is; None if it has none."""
+    return f"/v1/games/{game.id}/{DRAWING}" if (game.folder / DRAWING).exists() else None
+
+
+def _file(folder: Path, name: str) -> Response:
+    """A file that a browser keeps, and asks about by its ETag before it uses it again."""
+    response = send_from_directory(folder, name, max_age=0)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
