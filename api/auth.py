@@ -2,30 +2,34 @@
 
 from flask import Response, g, request
 
-from api.allowance import WINDOW_S, allowance
 from api.problems import Problem
-from tasks import tenants
+from api.slowing import slow_down
 from tasks.config import config
+from tasks.requests import LOCAL_TENANT
+from tasks.store import tenants
+from tasks.store.rate_limits import WINDOW_S, rate_limit
 
-OPEN_PATHS = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs")
+OPEN_PATHS = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/page/")
+OPEN_ENDPOINTS = ("website.index", "website.drawing")
 
 
 def authenticate() -> None:
     """Before each request under /v1: find the tenant, count the request against its limit."""
     g.rate = None
-    if request.path.startswith(OPEN_PATHS):
+    if request.path.startswith(OPEN_PATHS) or request.endpoint in OPEN_ENDPOINTS:
         return
-    if not tenants.keys_configured():
-        g.tenant, name, limit = tenants.LOCAL, request.remote_addr or "unknown", config().rate_limit
-    else:
-        known = tenants.find_key(_presented_key())
-        if known is None:
-            headers = {"WWW-Authenticate": "Bearer"}
-            raise Problem(
-                401, "unauthorized", "a valid API key is needed: Authorization: Bearer <key>", headers=headers
-            )
-        g.tenant, name, limit = known.tenant, known.id, known.rate_limit or config().rate_limit
-    _count(name, limit)
+    if not tenants.door.needs_key():
+        g.tenant = LOCAL_TENANT
+        _count(f"address {request.remote_addr}", config().rate_limit)
+        return
+    known = tenants.find_key(_presented_key())
+    if known is None:
+        headers = {"WWW-Authenticate": "Bearer"}
+        raise Problem(401, "unauthorized", "a valid API key is needed: Authorization: Bearer <key>", headers=headers)
+    g.tenant = known.tenant
+    if known.rate_limit:  # first: what it refuses is not counted against the tenant
+        _count(f"key {known.id}", known.rate_limit)
+    _count(f"tenant {known.tenant}", config().rate_limit)
 
 
 def _presented_key() -> str:
@@ -36,9 +40,11 @@ def _presented_key() -> str:
 
 
 def _count(name: str, limit: int) -> None:
-    left, left_s = allowance(name, limit).take()
-    g.rate = (limit, max(0, left), left_s)
+    left, left_s = rate_limit(name, limit).take()
+    if g.rate is None or left < g.rate[1]:  # of two limits, the answer tells the one that will be reached first
+        g.rate = (limit, max(0, left), left_s)
     if left < 0:
+        slow_down(name)
         headers = {"Retry-After": str(left_s)}
         raise Problem(429, "rate-limited", f"more than {limit} requests in {WINDOW_S} s", headers=headers)
 

@@ -7,12 +7,14 @@ from flask import Request
 from marshmallow import Schema
 from webargs.flaskparser import FlaskParser
 
+from api.bodies import posted_json
+
 
 class StrictParser(FlaskParser):
-    """Reads bodies with the application's own JSON, which refuses NaN; one that is no JSON is a 400."""
+    """Reads bodies with the application's own JSON, which refuses NaN."""
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        return req.get_json(force=True)
+        return posted_json()
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]

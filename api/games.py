@@ -1,45 +1,47 @@
 """Resources about games: the catalogue, and the rules as a service."""
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import asdict
+from functools import cache
 
+from flask import Response
 from flask.views import MethodView
 
-from api import schemas
 from api.blueprint import Blueprint
-from api.catalogue import json_schema, ready_games, served_game
-from api.problems import Problem, problem_of
+from api.catalogue import loaded_games, served_game
+from api.problems import Problem
+from api.schemas import games as schemas
+from api.website import drawing_address
 from engine.bots.registry import available_bots
 from engine.errors import KibitzError
 from engine.game import Game, Position
+from engine.game_schemas import ACTION, KINDS, STATE, game_schema
+from engine.options import options_schema
 from engine.registry import load_game
-from engine.slots import Slot, filled
+from engine.table.slots import Slot, filled
+from engine.types import Json
 from mcts import PRESETS
-from tasks.warmup import new_position, served_games
+from tasks.json_text import dumps
+from tasks.requests import DECISION_DIFFICULTY, in_field
+from tasks.served import broken_served_games, served_games
 
 games = Blueprint("games", __name__, url_prefix="/v1/games", description="The games and their rules.")
-Json = dict[str, Any]
 
 
-def decoded(game: Game, body: Mapping[str, Any]) -> tuple[Position, int]:
-    """The posted state and the seat of the posted player."""
-    try:
+def decoded(game: Game, body: Json) -> tuple[Position, int]:
+    """The posted state and the seat of the posted player. Raises BadField."""
+    with in_field("state"):
         position = game.codec.decode_state(body["state"])
-    except KibitzError as error:
-        raise problem_of(error, "state") from error
-    try:
-        return position, game.codec.seat(position, body["player"])
-    except KibitzError as error:
-        raise problem_of(error, "player") from error
+    with in_field("player"):
+        game.check_viewer(position, body["state"], body["player"])
+        return game.seated(position, body["player"])
 
 
-def action_of(game: Game, position: Position, seat: int, data: Json) -> int:
-    """The id of a posted action, which that seat may play now."""
-    try:
-        game.check_turn(position.state, seat)
-        return game.codec.decode_action(position, data)
-    except KibitzError as error:
-        raise problem_of(error, "action") from error
+def action_of(game: Game, position: Position, seat: int, body: Json) -> int:
+    """The id of a posted action, which the posted player, in that seat, may play now. Raises BadField."""
+    with in_field("player"):
+        game.check_turn(position.state, seat, game.codec.names_like(position, body["player"]))
+    with in_field("action"):
+        return game.codec.decode_action(position, body["action"])
 
 
 def _summary(game: Game) -> Json:
@@ -49,9 +51,11 @@ def _summary(game: Game) -> Json:
         "name": manifest.name,
         "description": manifest.description,
         "players": {"min": manifest.min_players, "max": manifest.max_players},
-        "ready": game.id in ready_games(),
+        "measure": None if manifest.measure is None else asdict(manifest.measure),
+        "ready": game.id in loaded_games().ready(),
         "tags": list(manifest.tags),
         "version": manifest.version,
+        "drawing": drawing_address(game),
     }
 
 
@@ -60,14 +64,56 @@ def _due_player(game: Game, position: Position) -> str | None:
     return None if seat < 0 else game.codec.player_ids(position)[seat]
 
 
+@cache
+def _detail(game: Game) -> Json:
+    """What is told of a game beyond its summary; it never changes."""
+    position = game.new_position()
+    action = game.legal_actions(position.state)[0]
+    return {
+        "bots": [
+            {"name": b.name, "difficulty": b.difficulty, "description": b.description}
+            for b in available_bots(game).values()
+        ],
+        "default_bot": game.manifest.default_bot,
+        "default_difficulty": DECISION_DIFFICULTY,
+        "difficulties": list(PRESETS),
+        "options": game.manifest.options,
+        "options_schema": options_schema(game.manifest.option_rules),
+        "schemas": {kind: f"/v1/games/{game.id}/schema/{kind}.json" for kind in KINDS},
+        "reference": f"/v1/games/{game.id}/reference",
+        "state_schema": _without_examples(game, STATE),
+        "action_schema": _without_examples(game, ACTION),
+        "example": {
+            "state": game.codec.encode_state(position),
+            "player": _due_player(game, position),
+            "action": game.codec.encode_action(position, action),
+        },
+    }
+
+
+def _without_examples(game: Game, kind: str) -> Json:
+    return {name: value for name, value in game_schema(game.id, kind).items() if name != "examples"}
+
+
+@cache
+def _schema_text(game: Game, kind: str) -> bytes:
+    return dumps(game_schema(game.id, kind))
+
+
+@cache
+def _reference_text(game: Game) -> bytes:
+    return dumps({"game": game.id, "version": game.manifest.version, **game.codec.reference()})
+
+
 @games.route("")
 class Games(MethodView):
     """The catalogue."""
 
-    @games.response(200, schemas.GamesShape)
+    @games.response(200, schemas.GameListShape)
     def get(self) -> Json:
         """All games that this service plays."""
-        return {"games": [_summary(load_game(game_id)) for game_id in served_games()]}
+        broken = [{"id": game_id, "problem": problem} for game_id, problem in broken_served_games().items()]
+        return {"games": [_summary(load_game(game_id)) for game_id in served_games()], "broken": broken}
 
 
 @games.route("/<game_id>")
@@ -78,47 +124,50 @@ class OneGame(MethodView):
     def get(self, game_id: str) -> Json:
         """A game's manifest, bots, difficulties, JSON Schemas and an example."""
         game = served_game(game_id)
-        position = new_position(game)
-        action = game.legal_actions(position.state)[0]
-        return _summary(game) | {
-            "bots": [
-                {"name": b.name, "difficulty": b.difficulty, "description": b.description}
-                for b in available_bots(game).values()
-            ],
-            "default_bot": game.manifest.default_bot,
-            "difficulties": list(PRESETS),
-            "options": game.manifest.options,
-            "state_schema": json_schema(game.codec.state_schema),
-            "action_schema": json_schema(game.codec.action_schema),
-            "example": {
-                "state": game.codec.encode_state(position),
-                "player": _due_player(game, position),
-                "action": game.codec.encode_action(position, action),
-            },
-        }
+        return _summary(game) | _detail(game)
+
+
+@games.route("/<game_id>/schema/<any(state, view, action):kind>.json")
+class GameSchema(MethodView):
+    """A game's JSON described."""
+
+    @games.response(200, content_type="application/schema+json")
+    def get(self, game_id: str, kind: str) -> Response:
+        """The JSON Schema (draft 2020-12) of a game's states, views or actions, with examples."""
+        return Response(_schema_text(served_game(game_id), kind), content_type="application/schema+json")
+
+
+@games.route("/<game_id>/reference")
+class Reference(MethodView):
+    """A game's tables."""
+
+    @games.response(200, schemas.ReferenceShape)
+    def get(self, game_id: str) -> Response:
+        """What a client needs to know of a game and no state tells: numbering, tables, prices."""
+        return Response(_reference_text(served_game(game_id)), content_type="application/json")
 
 
 @games.route("/<game_id>/new")
 class New(MethodView):
     """New games."""
 
-    @games.arguments(schemas.NewGame())
+    @games.arguments(schemas.NewGameRequest())
     @games.response(200, schemas.NewGameShape)
     def post(self, body: Json, game_id: str) -> Json:
         """The opening state of a new game."""
         game = served_game(game_id)
-        try:
-            players = body.get("players")
-            if body.get("slots"):
-                seated = filled([Slot(s["type"], s["label"], s.get("bot_name")) for s in body["slots"]], game)
-                players = [slot.label for slot in seated if slot.active]
-            players = players or [f"p{seat}" for seat in range(game.manifest.min_players)]
+        players = body.get("players")
+        if body.get("slots"):
+            with in_field("slots"):
+                slots = filled([Slot(**slot) for slot in body["slots"]], game)
+            players = [slot.label for slot in slots if slot.active]
+        if players:
+            with in_field("players"):
+                game.check_player_count(len(players))
             if len(set(players)) != len(players):
                 raise Problem(422, "bad-option", "players must differ from one another", pointer="/players")
-            state = game.new_state(len(players), body["seed"], body["options"])
-        except KibitzError as error:
-            raise problem_of(error, "") from error
-        position = Position(state, game.codec.new_context(players, body["seed"], body["options"]))
+        with in_field("options"):
+            position = game.new_position(players or None, body["seed"], body["options"])
         return {"state": game.codec.encode_state(position), "player": _due_player(game, position)}
 
 
@@ -127,13 +176,16 @@ class LegalActions(MethodView):
     """Legal actions."""
 
     @games.arguments(schemas.PlayerAtState())
-    @games.response(200, schemas.ActionsShape)
+    @games.response(200, schemas.LegalActionsShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may do now; nothing if it is not that player's turn."""
         game = served_game(game_id)
         position, seat = decoded(game, body)
         legal = game.legal_actions(position.state) if game.to_move(position.state) == seat else []
-        return {"actions": [game.codec.encode_action(position, action) for action in legal]}
+        return {
+            "actions": [game.codec.encode_action(position, action) for action in legal],
+            "labels": [game.codec.label(position, action) for action in legal],
+        }
 
 
 @games.route("/<game_id>/validate")
@@ -147,9 +199,9 @@ class Validate(MethodView):
         game = served_game(game_id)
         position, seat = decoded(game, body)
         try:
-            action_of(game, position, seat, body["action"])
-        except Problem as problem:
-            return {"valid": False, "error": problem.detail}
+            action_of(game, position, seat, body)
+        except KibitzError as error:
+            return {"valid": False, "error": str(error)}
         return {"valid": True}
 
 
@@ -163,11 +215,9 @@ class Apply(MethodView):
         """The state after an action."""
         game = served_game(game_id)
         position, seat = decoded(game, body)
-        action = action_of(game, position, seat, body["action"])
-        try:
+        action = action_of(game, position, seat, body)
+        with in_field("outcome"):
             after = game.codec.play_with_outcome(position, action, body.get("outcome"))
-        except KibitzError as error:
-            raise problem_of(error, "outcome") from error
         over = game.to_move(after.state) < 0
         rewards = game.returns(after.state) if over else []
         return {
@@ -183,7 +233,7 @@ class ViewOf(MethodView):
     """Views."""
 
     @games.arguments(schemas.PlayerAtState())
-    @games.response(200, schemas.ViewShape)
+    @games.response(200, schemas.StateViewShape)
     def post(self, body: Json, game_id: str) -> Json:
         """What a player may see of a state."""
         game = served_game(game_id)

@@ -1,199 +1,104 @@
 """Resources about matches: bots against bots, or against players from outside."""
 
 import io
-import secrets
-from typing import Any
+from dataclasses import replace
+from functools import partial
 
-from flask import Response
+from flask import Response, g
 from flask.views import MethodView
 
-from api import job_schemas as schemas
 from api.blueprint import Blueprint
 from api.catalogue import served_game
-from api.games import action_of
-from api.jobs import created, job_events, own_job, start
-from api.problems import Problem, problem_of
-from engine.bots.registry import get_bot
-from engine.errors import BadOption, KibitzError, UnknownPlayer
+from api.jobs import created, job_events, own_job
+from api.schemas.matches import (
+    ExternalAction,
+    Fork,
+    MatchRequestSchema,
+    MatchShape,
+    MatchViewShape,
+    RecordShape,
+    ViewQuery,
+    Watcher,
+)
 from engine.game import Game
-from engine.slots import HUMAN, Slot, filled
-from mcts import preset
-from tasks import jobs
-from tasks.jobs import Job
-from tasks.matches import MOVE, Table, label, opening, seating, statistics, training_data, transcripts
-from tasks.play import play
+from engine.types import Json
+from tasks.intake import submit_match
+from tasks.matches import external
+from tasks.matches.forks import fork
+from tasks.matches.records import training_data, transcripts
+from tasks.matches.statistics import statistics
+from tasks.matches.table import MOVE, Table
+from tasks.requests import MatchRequest
+from tasks.store import jobs, thinking
+from tasks.store.jobs import Job
 
 matches = Blueprint("matches", __name__, url_prefix="/v1/matches", description="Whole games between bots and players.")
-MATCH = "match"
-EXTERNAL = "external"
-DEFAULT_DIFFICULTY = "medium"
-Json = dict[str, Any]
-
-
-def _seats(game: Game, body: Json) -> list[Json]:
-    """Who plays, each with a label of its own."""
-    if "slots" in body:
-        slots = filled([Slot(s["type"], s["label"], s.get("bot_name")) for s in body["slots"]], game)
-        return [_slot_seat(game, slot) for slot in slots if slot.active]
-    seats = []
-    for number, given in enumerate(body["seats"]):
-        spec = {EXTERNAL: True} if given == EXTERNAL else {k: v for k, v in given.items() if v is not None}
-        spec.setdefault("label", f"p{number}")
-        if not spec.get(EXTERNAL) and "bot" not in spec:
-            spec.setdefault("difficulty", DEFAULT_DIFFICULTY)
-        seats.append(spec)
-    return seats
-
-
-def _slot_seat(game: Game, slot: Slot) -> Json:
-    seat: Json = {"label": slot.label}
-    return seat | ({EXTERNAL: True} if slot.type == HUMAN else {"bot": slot.bot_name or game.manifest.default_bot})
-
-
-def _checked(body: Json) -> tuple[Game, Json]:
-    game = served_game(body["game"])
-    field = "slots" if "slots" in body else "seats"
-    try:
-        seats = _seats(game, body)
-        if len({label(seat) for seat in seats}) != len(seats):
-            raise BadOption("labels must differ: they become the players' ids")
-        for seat in seats:
-            if "bot" in seat:
-                get_bot(game, seat["bot"])
-            elif "difficulty" in seat:
-                preset(game, seat["difficulty"], seat.get("options") or {}).loop_for(game)
-    except KibitzError as error:
-        raise problem_of(error, field) from error
-    seed = body.get("seed")
-    seed = secrets.randbits(31) if seed is None else seed
-    asked = {"game": game.id, "seats": seats, "seed": seed, "games": body["games"], "options": body["options"]}
-    try:
-        opening(game, asked, 0)
-    except KibitzError as error:
-        raise problem_of(error, "options") from error
-    return game, asked
-
-
-def _shown(job: Job) -> Json:
-    """A match as it stands."""
-    game = served_game(job.request["game"])
-    steps = jobs.steps(job.id)
-    table = Table.after(game, job.request, steps)
-    due = None if job.final or table.over or table.seat < 0 else table.due
-    shown: Json = {
-        "id": job.id,
-        "status": job.status,
-        "game": job.request["game"],
-        "seed": job.request["seed"],
-        "seats": job.request["seats"],
-        "progress": {"game": min(table.number, job.request["games"]), "games": job.request["games"]},
-        "actions": sum(step["event"] == MOVE for step in steps),
-        "player": label(due) if due else None,
-        "waits_for_action": bool(due and due.get(EXTERNAL)),
-        "statistics": statistics(job.request, steps),
-    }
-    return shown | ({"problem": job.problem} if job.problem else {})
-
-
-def _table(job: Job) -> Table:
-    return Table.after(served_game(job.request["game"]), job.request, jobs.steps(job.id))
-
-
-def _place(table: Table, player: str) -> int:
-    """The seat of a player at the table."""
-    labels = [label(seat) for seat in seating(table.request, table.number)]
-    if player not in labels:
-        raise problem_of(UnknownPlayer(player, labels), "player")
-    return labels.index(player)
 
 
 @matches.route("")
 class Matches(MethodView):
     """Starting."""
 
-    @matches.arguments(schemas.MatchRequest())
-    @matches.response(202, schemas.MatchShape)
-    def post(self, body: Json) -> Response:
+    @matches.arguments(MatchRequestSchema())
+    @matches.response(202, MatchShape)
+    def post(self, asked: MatchRequest) -> Response:
         """Have bots play on the workers; an external seat is moved by POST /v1/matches/{id}/actions."""
-        _, asked = _checked(body)
-        job = start(MATCH, asked, play)
-        return created(_shown(job), f"/v1/matches/{job.id}")
+        job = submit_match(served_game, replace(asked, tenant=g.tenant))
+        return created(_response(job), f"/v1/matches/{job.id}")
 
 
 @matches.route("/<match_id>")
 class OneMatch(MethodView):
     """Reading and cancelling."""
 
-    @matches.response(200, schemas.MatchShape)
+    @matches.response(200, MatchShape)
     def get(self, match_id: str) -> Json:
         """A match as it stands, with its statistics so far."""
-        return _shown(own_job(MATCH, match_id))
+        return _response(own_job(MatchRequest, match_id))
 
-    @matches.response(200, schemas.MatchShape)
+    @matches.response(200, MatchShape)
     def delete(self, match_id: str) -> Json:
         """Cancel a match; what was played stays readable."""
-        own_job(MATCH, match_id)
-        jobs.end(match_id, "cancelled")
-        return _shown(own_job(MATCH, match_id))
+        jobs.end(own_job(MatchRequest, match_id).id, "cancelled")
+        return _response(own_job(MatchRequest, match_id))
 
 
 @matches.route("/<match_id>/actions")
 class MatchActions(MethodView):
     """Moving an external seat."""
 
-    @matches.arguments(schemas.ExternalAction())
-    @matches.response(200, schemas.MatchShape)
+    @matches.arguments(ExternalAction())
+    @matches.response(200, MatchShape)
     def post(self, body: Json, match_id: str) -> Json:
         """Play an action of an external player whose turn it is."""
-        job = own_job(MATCH, match_id)
-        table = _table(job)
-        if job.final or table.over or table.seat < 0:
-            raise Problem(409, "game-over", "nobody is to act in this match")
-        seat = _place(table, body["player"])
-        if not seating(table.request, table.number)[seat].get(EXTERNAL):
-            raise Problem(409, "not-external", f"{body['player']!r} is a bot", pointer="/player")
-        action = action_of(table.game, table.position, seat, body["action"])
-        step = table.moved(action, {})
-        if not jobs.add_step(job.id, table.steps, step["event"], step):
-            raise Problem(409, "overtaken", "somebody else has just acted, or the match has ended")
-        play.apply_async(args=[job.id])
-        return _shown(own_job(MATCH, match_id))
+        job = own_job(MatchRequest, match_id)
+        external.act(served_game(job.request.game), job, body["player"], body["action"])
+        return _response(own_job(MatchRequest, match_id))
 
 
 @matches.route("/<match_id>/view")
 class MatchView(MethodView):
     """What a player sees."""
 
-    @matches.arguments(schemas.PlayerQuery(), location="query")
-    @matches.response(200, schemas.MatchViewShape)
+    @matches.arguments(ViewQuery(), location="query")
+    @matches.response(200, MatchViewShape)
     def get(self, query: Json, match_id: str) -> Json:
-        """What a player may see of the game that is being played, and what it may do."""
-        job = own_job(MATCH, match_id)
-        table = _table(job)
-        seat = _place(table, query["player"])
-        codec = table.game.codec
-        due = not job.final and not table.over and table.seat == seat
-        legal = table.game.legal_actions(table.position.state) if due else []
-        return {
-            "view": codec.view(table.position, seat),
-            "actions": [codec.encode_action(table.position, action) for action in legal],
-        }
+        """What a player may see of the game that is being played, or of the end of the last one, and what it may do."""
+        job = own_job(MatchRequest, match_id)
+        return external.view(served_game(job.request.game), job, query["player"], query["at"])
 
 
 @matches.route("/<match_id>/record")
 class MatchRecord(MethodView):
     """The record."""
 
-    @matches.response(200, schemas.RecordShape)
+    @matches.response(200, RecordShape)
     def get(self, match_id: str) -> Json:
         """Every game of the match: its initial state and its actions, as POST /v1/analyses takes them."""
-        job = own_job(MATCH, match_id)
-        game = served_game(job.request["game"])
-        return {
-            "game": game.id,
-            "seed": job.request["seed"],
-            "games": transcripts(game, job.request, jobs.steps(job.id)),
-        }
+        job = own_job(MatchRequest, match_id)
+        game = served_game(job.request.game)
+        games = transcripts(game, job.request, jobs.steps(job.id))
+        return {"game": game.id, "seed": job.request.seed, "games": games}
 
 
 @matches.route("/<match_id>/training-data")
@@ -203,10 +108,9 @@ class MatchTrainingData(MethodView):
     @matches.response(200, content_type="application/octet-stream")
     def get(self, match_id: str) -> Response:
         """The finished games as a compressed NumPy file (docs/training-data.md)."""
-        job = own_job(MATCH, match_id)
-        game = served_game(job.request["game"])
+        job = own_job(MatchRequest, match_id)
         file = io.BytesIO()
-        training_data(game, job.request, jobs.steps(job.id)).write(file)
+        training_data(served_game(job.request.game), job.request, jobs.steps(job.id)).write(file)
         headers = {"Content-Disposition": f'attachment; filename="{job.id}.npz"'}
         return Response(file.getvalue(), headers=headers, content_type="application/octet-stream")
 
@@ -215,7 +119,61 @@ class MatchTrainingData(MethodView):
 class MatchEvents(MethodView):
     """Watching."""
 
+    @matches.arguments(Watcher(), location="query")
     @matches.response(200, content_type="text/event-stream")
-    def get(self, match_id: str) -> Response:
-        """An event for each action and each end of a game, none left out. Resumes after Last-Event-ID."""
-        return job_events(MATCH, match_id)
+    def get(self, query: Json, match_id: str) -> Response:
+        """An event for each action and each end of a game, none left out. Resumes after Last-Event-ID. In between, how
+        the bot that is to act gets on."""
+        game = served_game(own_job(MatchRequest, match_id).request.game)
+        player = query.get("player")
+        seen = partial(external.seen_by, game, player) if player else lambda step: step
+        return job_events(MatchRequest, match_id, partial(_told, game), seen, partial(thinking.told, match_id))
+
+
+@matches.route("/<match_id>/stop")
+class MatchStop(MethodView):
+    """Moving now."""
+
+    @matches.response(200, MatchShape)
+    def post(self, match_id: str) -> Json:
+        """Have the bot that thinks move now, with the best action found so far."""
+        job = own_job(MatchRequest, match_id)
+        external.move_now(job)
+        return _response(job)
+
+
+@matches.route("/<match_id>/fork")
+class MatchFork(MethodView):
+    """Taking actions back."""
+
+    @matches.arguments(Fork())
+    @matches.response(202, MatchShape)
+    def post(self, body: Json, match_id: str) -> Response:
+        """A new match that begins as this one did: its first actions are played already."""
+        job = fork(own_job(MatchRequest, match_id), body["actions"])
+        return created(_response(job), f"/v1/matches/{job.id}")
+
+
+def _response(job: Job[MatchRequest]) -> Json:
+    return _told(served_game(job.request.game), job)
+
+
+def _told(game: Game, job: Job[MatchRequest]) -> Json:
+    """A match as it stands."""
+    request, steps = job.request, jobs.steps(job.id)
+    table = Table.after(game, request, steps)
+    due = None if job.final or table.over or table.seat < 0 else table.due
+    told: Json = {
+        "id": job.id,
+        "status": job.status,
+        "game": request.game,
+        "seed": request.seed,
+        "options": request.options,
+        "seats": [seat.to_json() for seat in request.seats],
+        "progress": {"game": min(table.number, request.games), "games": request.games},
+        "actions": sum(step["event"] == MOVE for step in steps),
+        "player": due.label if due else None,
+        "waits_for_action": bool(due and due.external),
+        "statistics": statistics(request, steps),
+    }
+    return told | ({"problem": job.problem} if job.problem else {})

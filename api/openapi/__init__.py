@@ -1,0 +1,1 @@
+"""The OpenAPI document: what apispec makes of the resources and shapes, completed."""
