@@ -4,10 +4,9 @@ import time
 from collections.abc import Callable
 
 from deploy.progress import Progress
-from engine.game import Position
 from engine.registry import load_game
 from mcts import Candidate, preset, search
-from tasks import warmup
+from tasks.compiling import compile_all
 
 DIFFICULTIES = ("hard", "medium")  # of the seats in turn
 THINK_MS = 600
@@ -18,10 +17,10 @@ def play(game_id: str, pause_s: float, seed: int = 2026) -> None:
     """Compile what is needed, then play one game for people to watch."""
     game = load_game(game_id)
     with Progress("compiling", 1) as progress:
-        warmup.warm_up_all(lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"), [game_id])
+        compile_all([game_id], lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"))
     names = [f"MCTS {DIFFICULTIES[seat % 2]} (seat {seat})" for seat in range(game.manifest.min_players)]
     print(f"\n{game.manifest.name}: {' against '.join(names)}\n")
-    position = Position(game.new_state(seed=seed), game.codec.new_context(names, seed, {}))
+    position = game.new_position(names, seed)
     number = 0
     while (seat := game.to_move(position.state)) >= 0:
         number += 1
@@ -37,6 +36,9 @@ def play(game_id: str, pause_s: float, seed: int = 2026) -> None:
         print(f"{number}. {names[seat]}: {confidence}, {result.simulations:,} simulations, {result.ended}\n")
         time.sleep(pause_s)
     rewards = game.returns(position.state)
+    if game.manifest.measure is not None:
+        print(game.manifest.measure.told(rewards[0]))
+        return
     winners = [names[seat] for seat, reward in enumerate(rewards) if reward == max(rewards)]
     print(f"{winners[0]} wins." if len(winners) == 1 else "A draw.")
 

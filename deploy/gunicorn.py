@@ -1,20 +1,25 @@
 """gunicorn's settings, from Kibitz's own."""
 
-from tasks import config as kibitz
-from tasks.tenants import keys_configured
+import sys
 
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+from deploy.address import listening_host, with_port
+from deploy.web.limits import connection_limit
+from engine.errors import KibitzError
+from tasks import config as kibitz
 
 _settings = kibitz.config()  # under another name, for gunicorn has a setting "config"
-_host = _settings.host or (EVERYWHERE if keys_configured() else LOOPBACK)
-bind = f"{_host}:{_settings.port}"
-worker_class = "gthread"
+try:
+    bind = with_port(listening_host())
+except KibitzError as error:
+    sys.exit(f"kibitz: {error}")
+worker_class = "deploy.web.worker.PatientWorker"
 workers = _settings.web_processes
 threads = _settings.web_threads  # one for each client that waits; they are made as they are needed
-worker_connections = 2 * _settings.web_threads
+worker_connections = connection_limit(_settings.web_threads)
+sendfile = False  # answers go through deploy/web/wire.py
 backlog = 4096
 timeout = 60
-graceful_timeout = 3
+graceful_timeout = 2  # less than the grace period of deploy/processes.py
 keepalive = 65
 loglevel = "warning"
 control_socket_disable = True

@@ -32,8 +32,12 @@ class Progress:
         if done not in (0, self._total) and now - self._shown < (REDRAW_S if self._terminal else PLAIN_S):
             return
         self._shown = now
-        filled = WIDTH * min(done, self._total) // self._total
-        bar = "█" * filled + "·" * (WIDTH - filled)
-        text = f"{self._label} {bar} {done}/{self._total} {now - self._started:.0f} s {note}"
+        text = bar(self._label, done, self._total, now - self._started, note)
         self._out.write(f"\r\033[K{text}" if self._terminal else f"{text}\n")
         self._out.flush()
+
+
+def bar(label: str, done: int, total: int, elapsed_s: float, note: str = "") -> str:
+    """A progress line: a bar, how much of how much is done, and since when."""
+    filled = WIDTH * min(done, total) // total
+    return f"{label} {'█' * filled}{'·' * (WIDTH - filled)} {done}/{total} {elapsed_s:.0f} s {note}"

@@ -1,5 +1,6 @@
 """`kibitz run`: the whole service on one machine."""
 
+import asyncio
 import json
 import os
 import shlex
@@ -8,92 +9,129 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
+from contextlib import suppress
 
-from honcho.environ import parse_procfile
-from honcho.manager import Manager
-
-from deploy import redis_server
-from deploy.progress import Progress
+from deploy import address, processes, redis_server
+from deploy.data_folder import DataFolder
+from deploy.processes import COMPILER, KINDS, REDIS, Kind
+from deploy.screen import Screen, form_for
+from deploy.supervisor import Spec, Supervisor
 from engine.registry import load_game
-from tasks import tenants, warmup
+from engine.types import Json
 from tasks.config import config
-from tasks.warmup import new_position, served_games
+from tasks.store import tenants
 
-PROCFILE = Path(__file__).resolve().parents[1] / "Procfile"
+REDIS_START_S, REDIS_STARTS = 60.0, 3  # for the private server to answer, and how often it may die before
 READY_S = 600
+POLL_S = 0.3
+FORCED_STATUS = 130
 
 
-def run() -> int:
-    """Start Redis if none is named, then web, workers, guard and delivery; stop all on Ctrl-C or TERM."""
-    server = None
-    if not os.environ.get("KIBITZ_REDIS_URL"):
-        server, os.environ["KIBITZ_REDIS_URL"] = redis_server.start()
-        config.cache_clear()
+def run(log_form: str | None = None) -> int:
+    """Start Redis if none is named, then all kinds of processes; stop all in order on Ctrl-C or TERM.
+
+    The exit status is 0 after an orderly stop. Raises a KibitzError if it cannot start.
+    """
+    processes.check_games()
+    address.check_port()
+    return asyncio.run(_run(Screen(form_for(log_form))))
+
+
+async def _run(screen: Screen) -> int:
+    supervisor, data = Supervisor(screen), None
+    supervisor.heed_signals()
     try:
-        return _run_processes()
+        if os.environ.get(redis_server.VARIABLE):
+            redis_server.demand()
+        else:
+            data = await _start_redis(supervisor)
+        if not supervisor.asked_to_stop:
+            _start_processes(supervisor, screen, data)
+            await supervisor.until_asked_to_stop()
+            screen.tell("stopping: what is open is answered first; a second Ctrl-C ends everything at once")
     finally:
-        if server is not None:
-            server.terminate()
-            server.wait(5)
+        await supervisor.stop()
+        if data is not None:
+            data.forget_address()
+        screen.close()
+    return FORCED_STATUS if supervisor.forced else 0
 
 
-def _run_processes() -> int:
-    os.environ.setdefault("KIBITZ_WORKERS", str(config().workers))
-    os.environ.setdefault("KIBITZ_BACKGROUND_WORKERS", str(config().background_workers))
-    os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    warmup.forget_compiled()
-    if not tenants.keys_configured() and not config().host:
-        print("No API key is configured: listening on loopback only (kibitz keys create <tenant> makes one).")
-    manager = Manager()
-    for name, command in parse_procfile(PROCFILE.read_text()).processes.items():
-        manager.add_process(name, command, cwd=str(PROCFILE.parent), env=dict(os.environ))
-    threading.Thread(target=_compile, daemon=True).start()
-    threading.Thread(target=_announce, daemon=True).start()
-    manager.loop()
-    # Asked to stop, the processes end by signal; only a failure of their own counts.
-    return 0 if manager.returncode in (0, 130, 143, -2, -15) else int(manager.returncode or 0)
+async def _start_redis(supervisor: Supervisor) -> DataFolder:
+    """Start the private server and use it. Its port stays the same, however often it has to be started again."""
+    data = DataFolder()
+    held, port = data.take(), redis_server.free_port()
+    url, command = redis_server.url_of(port), redis_server.command(port, data.server)
+    spec = Spec("redis", command, REDIS.stops, REDIS.grace_s, holds=(held,))
+    server, deadline = supervisor.start(spec), time.monotonic() + REDIS_START_S
+    while (problem := redis_server.problem_with(url)) and not supervisor.asked_to_stop:
+        if time.monotonic() > deadline or server.starts > REDIS_STARTS:
+            raise redis_server.NoRedis(f"{command[0]} does not start ({problem}); see {data.server / redis_server.LOG}")
+        await asyncio.sleep(0.02)
+    redis_server.use(url)
+    data.write_address(url)
+    return data
 
 
-def _compile() -> None:
-    """Compile what is not in the disk cache yet, small games first; each is served as soon as it is ready."""
-    games = served_games()
+def _start_processes(supervisor: Supervisor, screen: Screen, data: DataFolder | None) -> None:
+    # Once and for all: a web process that has to be started again listens where the first one did.
+    os.environ["KIBITZ_HOST"] = host = address.listening_host()
+    config.cache_clear()
+    unused = set() if config().background_workers else {"background"}
+    running = {name: kind for name, kind in KINDS.items() if name not in unused}
+    screen.headline(_what_runs(running, data), redis=data is not None, host=host, port=config().port)
+    for name, kind in running.items():
+        supervisor.start(Spec(name, [sys.executable, *processes.command(name)], kind.stops, kind.grace_s))
+    compiler = [sys.executable, "-m", "deploy.compile_served"]
+    supervisor.start(Spec("compiler", compiler, COMPILER.stops, COMPILER.grace_s, once=True))
+    threading.Thread(target=_announce, args=(screen, host), daemon=True, name="announce").start()
 
-    def ready(done: int, game_id: str, seconds: float) -> None:
-        warmup.mark_compiled(game_id)
-        progress.show(done, f"{game_id} in {seconds:.1f} s")
 
-    with Progress("compiling", len(games), sys.stdout) as progress:
-        warmup.warm_up_all(ready, games)
+def _what_runs(running: dict[str, Kind], data: DataFolder | None) -> str:
+    """What people see first."""
+    does = {name: kind.does for name, kind in running.items()}
+    if data is not None:
+        does = {"redis": f"{REDIS.does}; data in {data.path}", **does}
+    lines = ["Kibitz starts:", *(f"  {name:<11} {what}" for name, what in does.items())]
+    if not tenants.door.needs_key():
+        where = config().host
+        lines.append(f"No API key is configured: listening on {where} only (kibitz keys create <tenant> makes one).")
+    return "\n".join([*lines, "Ctrl-C stops it.", ""])
 
 
-def _announce() -> None:
-    """Say where the service is, once it answers."""
-    address = f"http://127.0.0.1:{config().port}"
-    deadline = time.monotonic() + READY_S
+def _announce(screen: Screen, host: str) -> None:
+    """Say where the page is as soon as it can be opened, and what to ask once a game is ready."""
+    url, deadline = address.url_for(host), time.monotonic() + READY_S
+    if _answer(f"{url}/healthz", deadline) is not None:
+        screen.say(f"\nPlay and watch at {url}/ (API: {url}/docs)")
+    ready = _answer(f"{url}/readyz", deadline)
+    if ready is not None:
+        example = next(game for game, loaded in ready["games"].items() if loaded)
+        screen.say(f"\nOr ask for a decision:\n\n{curl_line(url, example)}\n")
+
+
+def _answer(url: str, deadline: float) -> Json | None:
+    """The JSON at an address once it answers with success; None if it does not by a reading of time.monotonic()."""
     while time.monotonic() < deadline:
-        try:
-            with urllib.request.urlopen(f"{address}/readyz", timeout=2) as response:
-                games = json.load(response)["games"]
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.3)
-            continue
-        example = next(game for game, loaded in games.items() if loaded)
-        print(f"\nKibitz is ready at {address} (documentation: {address}/docs). Try:\n")
-        print(curl_line(address, example), flush=True)
-        return
+        with suppress(urllib.error.URLError, OSError, ValueError), urllib.request.urlopen(url, timeout=2) as response:
+            answer: Json = json.load(response)
+            return answer
+        time.sleep(POLL_S)
+    return None
 
 
-def curl_line(address: str, game_id: str) -> str:
+def curl_line(url: str, game_id: str) -> str:
     """A command that asks for a decision and shows the answer."""
     game = load_game(game_id)
-    position = new_position(game)
+    position = game.new_position()
     seat = game.to_move(position.state)
     body = {
         "game": game_id,
         "player": game.codec.player_ids(position)[seat],
         "deadline_ms": 1000,
         "state": game.codec.encode_state(position),
+        "options": {"book": False},  # so that a search is seen
     }
-    words = ["curl", "-s", f"{address}/v1/decisions", "-H", "Content-Type: application/json", "-H", "Prefer: wait=5"]
+    key = ["-H", "Authorization: Bearer YOUR_KEY"] if tenants.door.needs_key() else []
+    words = ["curl", "-s", f"{url}/v1/decisions", "-H", "Content-Type: application/json", "-H", "Prefer: wait=5", *key]
     return shlex.join([*words, "-d", json.dumps(body)])

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from engine.bots.bot import Bot
 from engine.game import Game, Position
-from engine.runner import Runner
 from engine.seeded_random import SeededRandom
+from engine.table.runner import Runner
 from engine.view import View
 from mcts import preset, search
-from mcts.book import known_action
+from mcts.books.book import known_action
 from mcts.result import Candidate, value_of
 
 LISTED = 24  # actions that are listed unasked
@@ -168,11 +168,17 @@ class Table:
 
     def _advise(self, candidates: list[Candidate], basis: str) -> None:
         position = self.runner.position
-        names = [f"{self.game.codec.label(position, c.action)} ({value_of(c):.0%} to win)" for c in candidates]
+        names = [f"{self.game.codec.label(position, c.action)} ({self._worth(value_of(c))})" for c in candidates]
         self.say(f"hint: {', '.join(names)}; by {basis}")
+
+    def _worth(self, value: float) -> str:
+        measure = self.game.manifest.measure
+        return f"{value:.0%} to win" if measure is None else f"{measure.of(value):.2f} {measure.name}"
 
     def _result(self) -> str:
         rewards = self.runner.rewards()
+        if self.game.manifest.measure is not None:
+            return self.game.manifest.measure.told(rewards[self.seat])
         winners = [seat for seat, reward in enumerate(rewards) if reward == max(rewards)]
         if len(winners) > 1:
             return "A draw."

@@ -8,12 +8,13 @@ from typing import Any
 
 from deploy.progress import Progress
 from deploy.specs import bot_from_spec
-from engine.arena import ArenaResult, play_arena
 from engine.errors import BadOption
+from engine.manifest import Measure
 from engine.registry import load_game
-from engine.sprt import Sprt
-from engine.training import Recorder
-from tasks import warmup
+from engine.table.arena import ArenaResult, play_arena
+from engine.table.sprt import Sprt
+from engine.table.training import Recorder
+from tasks.compiling import compile_game
 
 INTERRUPTED = 130  # exit status, as shells have it
 
@@ -22,7 +23,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     """Add the command."""
     command = commands.add_parser("arena", help="let bots play a match, seats rotated")
     command.add_argument("game")
-    command.add_argument("bot", nargs="+", help='a bot per seat; settings as in "MCTS hard:time_ms=100"')
+    command.add_argument(
+        "bot", nargs="+", help='a bot per seat, or several who play alone; settings as in "MCTS hard:time_ms=100"'
+    )
     command.add_argument("--games", type=int, default=100, help="games to play, at most (default: 100)")
     command.add_argument("--seed", type=int, default=0, help="of the first deal; the next one has the next seed")
     command.add_argument("--opening", type=int, default=0, help="random actions at the start of each deal")
@@ -41,7 +44,7 @@ def _arena(options: argparse.Namespace) -> int:
     bots = [bot_from_spec(game, spec) for spec in options.bot]
     test = _test(options, len(bots))
     recorder = Recorder(game) if options.export else None
-    warmup.warm_up(game.id)  # or the first move would wait for its kernels instead of thinking
+    compile_game(game.id)  # or the first move would wait for its kernels instead of thinking
     with Progress(f"arena {game.id}", options.games) as progress:
         result = play_arena(
             game,
@@ -51,12 +54,12 @@ def _arena(options: argparse.Namespace) -> int:
             opening=options.opening,
             sprt=test,
             recorder=recorder,
-            on_game=lambda r: progress.show(r.games, _note(r, test)),
+            on_game=lambda r: progress.show(r.games, _note(r, test, game.manifest.measure)),
         )
     if recorder is not None:
         recorder.save(options.export)
     if options.json != "-":
-        print_table(result, test)
+        print_table(result, test, game.manifest.measure)
     if options.json:
         _write_json(options.json, result_json(game.id, result, test))
     return INTERRUPTED if result.interrupted else 0
@@ -71,21 +74,21 @@ def _test(options: argparse.Namespace, players: int) -> Sprt | None:
     return Sprt(low, high, players, options.alpha, options.beta)
 
 
-def _note(result: ArenaResult, test: Sprt | None) -> str:
-    note = f"{result.scores[0].name}: {result.share(0):.1%}"
+def _note(result: ArenaResult, test: Sprt | None, measure: Measure | None) -> str:
+    share = result.share(0)
+    note = f"{result.scores[0].name}: {f'{measure.of(share):.3f} {measure.name}' if measure else f'{share:.1%}'}"
     return f"{note}, LLR {test.ratio:+.2f}" if test is not None else note
 
 
-def print_table(result: ArenaResult, test: Sprt | None = None) -> None:
+def print_table(result: ArenaResult, test: Sprt | None = None, measure: Measure | None = None) -> None:
     """The scores of an arena, for people."""
     width = max(len(score.name) for score in result.scores)
     length = result.actions / max(1, result.games)
     distinct = len({tuple(record) for record in result.records})
     print(f"{result.games} games ({distinct} different), {result.unfinished} unfinished, {length:.1f} actions each")
     for i, score in enumerate(result.scores):
-        low, high = result.interval(i)
-        counts = f"{score.won} won, {score.drawn} drawn, {score.lost} lost"
-        print(f"{score.name:{width}}  {result.share(i):6.1%}  (95 %: {low:.1%} to {high:.1%})  {counts}")
+        counts = f"  {score.won} won, {score.drawn} drawn, {score.lost} lost" if len(result.scores) > 1 else ""
+        print(f"{score.name:{width}}  {_average(result, i, measure)}{counts}")
     if test is not None:
         low, high = test.bounds
         found = f"{result.scores[0].name} is {test.verdict}" if test.verdict else "undecided"
@@ -93,11 +96,23 @@ def print_table(result: ArenaResult, test: Sprt | None = None) -> None:
         print(f"log-likelihood ratio {test.ratio:+.2f}, decided at {low:.2f} and {high:+.2f}")
 
 
+def _average(result: ArenaResult, contestant: int, measure: Measure | None) -> str:
+    """A contestant's average with its interval: its share of the points, or what they stand for."""
+    share, (low, high) = result.share(contestant), result.interval(contestant)
+    if measure is None:
+        return f"{share:6.1%}  (95 %: {low:.1%} to {high:.1%})"
+    ends = sorted((measure.of(low), measure.of(high)))
+    return f"{measure.of(share):6.3f} {measure.name}  (95 %: {ends[0]:.3f} to {ends[1]:.3f})"
+
+
 def result_json(game_id: str, result: ArenaResult, test: Sprt | None) -> dict[str, Any]:
     """The result of an arena as JSON."""
     data = {"game": game_id, **dataclasses.asdict(result)}
+    measure = load_game(game_id).manifest.measure
     for i, score in enumerate(data["scores"]):
         score["share"], score["interval"] = result.share(i), list(result.interval(i))
+        if measure is not None:
+            score[measure.name] = measure.of(result.share(i))
     if test is not None:
         names = ("elo0", "elo1", "alpha", "beta", "bounds", "verdict")
         data["sprt"] = {name: getattr(test, name) for name in names} | {"llr": test.ratio, "deals": len(test.deals)}

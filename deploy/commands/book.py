@@ -8,10 +8,10 @@ from deploy.progress import Progress
 from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
-from mcts.book import Book, Known, book_path, books_of, check_may_have_book, write_book
-from mcts.bookbuild import grow, job_of
-from mcts.endings import solve_endings
-from mcts.journal import Journal
+from mcts.books.book import Book, Known, book_path, books_of, check_may_have_book, write_book
+from mcts.books.building import grow, job_of
+from mcts.books.endings import solve_endings
+from mcts.books.journal import Journal
 from mcts.records import UNPROVEN
 
 INTERRUPTED = 130  # exit status, as shells have it

@@ -7,9 +7,11 @@ from deploy.progress import Progress
 from deploy.specs import bot_from_spec, settings_from
 from deploy.table import HELP, Quit, Table
 from engine.errors import BadOption
-from engine.game import Game
 from engine.registry import load_game
-from tasks import warmup
+from mcts import PRESETS
+from tasks.compiling import compile_all
+
+STRONGEST = f"MCTS {list(PRESETS)[-1]}"  # presets are listed from the weakest on
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -17,7 +19,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command = commands.add_parser("play", help="play against bots in the terminal")
     command.add_argument("game")
     command.add_argument(
-        "--bot", action="append", help="an opponent, as in arena; again for more of them (default: the game's own)"
+        "--bot", action="append", help=f"an opponent, as in arena; again for more of them (default: {STRONGEST})"
     )
     command.add_argument("--seat", type=int, default=1, help="your seat, from 1 (default: 1)")
     command.add_argument("--players", type=int, help="players at the table (default: one for each bot, and you)")
@@ -34,9 +36,9 @@ def _play(options: argparse.Namespace) -> None:
         raise BadOption(f"--seat must be from 1 to {players}")
     seat = options.seat - 1
     with Progress("compiling", 1) as progress:
-        warmup.warm_up_all(lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"), [game.id])
+        compile_all([game.id], lambda done, name, s: progress.show(done, f"{name} in {s:.1f} s"))
     others = [other for other in range(players) if other != seat]
-    specs = _specs(game, options.bot, len(others))
+    specs = _specs(options.bot, len(others))
     bots = {other: bot_from_spec(game, spec) for other, spec in zip(others, specs, strict=True)}
     names = [_name(specs, others, other) for other in range(players)]
     changes = settings_from(options.option)
@@ -49,12 +51,12 @@ def _play(options: argparse.Namespace) -> None:
         print("Goodbye.")
 
 
-def _specs(game: Game, named: list[str] | None, wanted: int) -> list[str]:
+def _specs(named: list[str] | None, wanted: int) -> list[str]:
     """A bot for each of the other seats: those that are named, the last of them again for the rest."""
-    specs = named or [game.manifest.default_bot]
-    if len(specs) > wanted:
-        raise BadOption(f"{len(specs)} bots for {wanted} other seats")
-    return specs + [specs[-1]] * (wanted - len(specs))
+    specs = named or [STRONGEST]
+    if named and len(named) > wanted:
+        raise BadOption(f"{len(named)} bots for {wanted} other seats")
+    return [specs[min(number, len(specs) - 1)] for number in range(wanted)]
 
 
 def _name(specs: list[str], others: list[int], seat: int) -> str:

@@ -1,6 +1,8 @@
 """The kibitz command."""
 
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,11 +13,13 @@ import pytest
 
 from deploy.cli import main
 from deploy.progress import Progress
+from deploy.redis_server import free_port
 from deploy.specs import bot_from_spec
 from engine.errors import BadOption, UnknownBot
 from engine.registry import game_ids, load_game
-from engine.training import load_training_data
-from mcts.book import Book, books_of
+from engine.table.training import load_training_data
+from mcts.books.book import Book, books_of
+from tasks.config import config
 
 
 def test_lists_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,6 +37,19 @@ def test_arena_as_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     result = json.loads(capsys.readouterr().out)
     assert result["games"] == 4
     assert result["scores"][0]["lost"] == 0
+
+
+def test_an_arena_of_one_who_plays_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    match = ["arena", "mastermind", "Solver", "--games", "20"]
+    assert main(match) == 0
+    printed = capsys.readouterr().out
+    assert re.search(r"Solver\s+[345]\.\d{3} attempts  \(95 %: ", printed)
+    assert "won" not in printed
+    assert main([*match, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert 3 < result["scores"][0]["attempts"] < 6
+    assert main(["arena", "mastermind", "Solver", "Random", "--games", "20"]) == 0
+    assert "won" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -141,7 +158,87 @@ def test_demo_shows_progress_and_ends() -> None:
     assert done.stdout.rstrip().endswith(("A draw.", "wins."))
 
 
-def test_progress_on_a_terminal_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with Progress("working", 2) as progress:
-        progress.show(2, "done")
-    assert "working" in capsys.readouterr().err
+def test_progress_on_a_terminal_is_one_line() -> None:
+    """It is drawn over and over in one line, and gone at the end."""
+    ours, theirs = os.openpty()
+    with os.fdopen(theirs, "w") as terminal:
+        with Progress("working", 2, terminal) as progress:
+            progress.show(2, "done")
+        drawn = os.read(ours, 10_000).decode()
+    os.close(ours)
+    lines = drawn.split("\r\033[K")
+    assert [line.split()[0] for line in lines if line] == ["working", "working"]
+    assert "2/2" in lines[-2]
+    assert "\n" not in drawn
+    assert lines[-1] == ""
+
+
+def test_progress_elsewhere_is_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress("working", 3) as progress:
+        progress.show(1)
+        progress.show(2)
+        progress.show(3, "done")
+    printed = capsys.readouterr().err.splitlines()
+    assert [line.split()[2] for line in printed] == ["0/3", "3/3"], "no line for steps that follow at once"
+    assert "\033" not in "".join(printed)
+
+
+def test_settings_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIBITZ_PORT", "8123")
+    config.cache_clear()
+    assert main(["settings"]) == 0
+    assert "KIBITZ_PORT=8123  (Port of the HTTP API. Default: 8000.)" in capsys.readouterr().out
+    monkeypatch.setenv("KIBITZ_PROT", "1")
+    config.cache_clear()
+    assert main(["settings"]) == 2
+    assert "did you mean KIBITZ_PORT?" in capsys.readouterr().err
+    config.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("words", "settings", "complaint"),
+    [
+        (["settings"], {"KIBITZ_PROT": "1"}, "did you mean KIBITZ_PORT?"),
+        (["run"], {"KIBITZ_GAMES": "tictactoo"}, "unknown game 'tictactoo'"),
+        (["guard"], {"KIBITZ_GAMES": "tictactoo"}, "unknown game 'tictactoo'"),
+        (["run"], {"KIBITZ_REDIS_URL": "redis://:secret@127.0.0.1:1/0"}, "no Redis server answers at redis://***@"),
+        (["run"], {"KIBITZ_REDIS_URL": "gopher://x"}, "must specify one of the following schemes"),
+        (["keys", "list"], {"KIBITZ_REDIS_URL": "redis://127.0.0.1:1/0"}, "no Redis server answers"),
+        (["run"], {"KIBITZ_HOST": "192.0.2.1"}, "cannot listen on 192.0.2.1"),
+        (["run"], {"KIBITZ_DATA_DIR": "/dev/null/x"}, "/dev/null/x cannot be used for data"),
+        (["run"], {"PATH": "{broken}", "KIBITZ_DATA_DIR": "{folder}"}, "redis-server does not start"),
+    ],
+)
+def test_a_wrong_setting_costs_one_sentence(
+    words: list[str], settings: dict[str, str], complaint: str, tmp_path: Path
+) -> None:
+    server = tmp_path / "bin" / "redis-server"  # one that ends at once
+    server.parent.mkdir()
+    server.write_text("#!/bin/sh\nexit 1\n")
+    server.chmod(0o755)
+    places = {"broken": str(server.parent), "folder": str(tmp_path / "data")}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KIBITZ_REDIS")}
+    environment |= {"KIBITZ_PORT": str(free_port()), "KIBITZ_DATA_DIR": places["folder"]}
+    environment |= {name: value.format(**places) for name, value in settings.items()}
+    command = [sys.executable, "-m", "deploy.cli", *words]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    said = [line for line in done.stderr.splitlines() if not line.startswith("{")]  # but for the log
+    assert len(said) == 1, done.stderr
+    assert complaint in said[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ([""], "1 to 64 letters, digits, dots, dashes and underscores"),
+        (["a:b"], "1 to 64 letters"),
+        (["a\n"], "1 to 64 letters"),
+        (["x" * 65], "1 to 64 letters"),
+        (["acme", "--rate-limit", "0"], "at least 1, not 0"),
+        (["acme", "--rate-limit=-5"], "at least 1, not -5"),
+    ],
+)
+def test_keys_for_nobody_are_refused(capsys: pytest.CaptureFixture[str], words: list[str], complaint: str) -> None:
+    assert main(["keys", "create", *words]) == 2
+    assert complaint in capsys.readouterr().err

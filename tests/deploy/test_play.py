@@ -99,6 +99,7 @@ def test_quit_at_a_terminal() -> None:
 def test_through_pipes_the_end_of_input_ends_it() -> None:
     done = subprocess.run([*COMMAND, "nim"], input="2\n", capture_output=True, text=True, cwd=ROOT, check=True)
     assert "heaps: [3 4 5]" in done.stdout
+    assert "1. you, 2. MCTS expert" in done.stdout, "the strongest bot sits there if none is named"
     assert done.stdout.rstrip().endswith("Goodbye.")
 
 
@@ -150,7 +151,7 @@ def test_quit_is_quit() -> None:
         table.play()
 
 
-@pytest.mark.parametrize("game_id", ["kuhn-poker", "acquire", "catan"])
+@pytest.mark.parametrize("game_id", ["kuhn-poker", "acquire", "catan", "manacore", "triomino", "mastermind"])
 def test_nobody_sees_what_is_hidden(game_id: str) -> None:
     """Two deals that differ only in what the player cannot know look the same to the player."""
     game = load_game(game_id)
@@ -161,6 +162,17 @@ def test_nobody_sees_what_is_hidden(game_id: str) -> None:
     table.runner.position = type(table.runner.position)(hidden, table.runner.position.context)
     table.show()
     assert said[0] == said[1]
+
+
+def test_a_game_alone_ends_with_its_result() -> None:
+    game = load_game("mastermind")
+    table, said = table_for(game, ["RRBB", *["hint", "undo", "RRBB"], *["VVVV"] * 9], seed=5)
+    table.hint_ms = 20
+    table.play()
+    assert said[-1] == "11 attempts (1 is the best, 11 the worst)."
+    assert any(re.match(r"hint: [RBGYOV]{4} \(\d\.\d\d attempts\)", text) for text in said)
+    assert "the code: " in said[-2]
+    assert not any("the code: " in text for text in said[:-2])
 
 
 def test_a_game_to_its_end() -> None:
