@@ -1,0 +1,1 @@
+"""Bots for other people's game frameworks. Each module needs the framework that it is named after."""
