@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import mcts  # noqa: F401  (brings the search bots)
+from deploy.check.positions import random_positions as random_positions
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
-from engine.seeded_random import SeededRandom
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -31,15 +31,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def _group(nodeid: str) -> str:
-    """The game that a test is about, else its file; all that talk to the shared service are one group."""
+    """The game that a test is about, else its file; all that talk to one shared service are one group."""
     path, _, rest = nodeid.partition("::")
-    name = Path(path).stem.removeprefix("test_")
+    if Path(path).parent.name == "page":
+        return "page"
+    names = [part.removeprefix("test_").replace("_", "-") for part in Path(path).with_suffix("").parts]
     parameters = rest.partition("[")[2]
     for game_id in game_ids():
-        if name.startswith(game_id) or re.match(rf"{game_id}\b", parameters):
+        if any(name.startswith(game_id) for name in names) or re.match(rf"{game_id}\b", parameters):
             return game_id
-    in_service = Path(path).parent.name == "service" and name != "whole_games"
-    return "service" if in_service else name
+    if names[-1] in ("wheel", "tutorial-your-game"):
+        return "wheel"
+    if "service" not in Path(path).parts:
+        return path
+    return "large games" if names[-1] in ("whole-games", "large-adapters") else "service"
 
 
 @pytest.fixture
@@ -49,16 +54,4 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def opening(game: Game, seed: int = 0, players: int | None = None) -> Position:
     """A new game with players p0, p1, ..."""
-    state = game.new_state(players, seed)
-    ids = [f"p{seat}" for seat in range(game.player_count(state))]
-    return Position(state, game.codec.new_context(ids, seed, {}))
-
-
-def random_positions(game: Game, seed: int, longest: int = 300) -> list[Position]:
-    """The positions of a random game, the last one included."""
-    rng, position = SeededRandom(seed), opening(game, seed)
-    positions = [position]
-    while game.to_move(position.state) >= 0 and len(positions) <= longest:
-        position = game.play(position, rng.pick(game.legal_actions(position.state)))
-        positions.append(position)
-    return positions
+    return game.new_position(players, seed)

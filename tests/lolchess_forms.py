@@ -4,13 +4,12 @@ import gzip
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from engine.games.lolchess.names import KINDS, STATS
-from engine.games.lolchess.pieces import BASE
+from engine.games.lolchess.play.tables.names import KINDS, STATS
+from engine.games.lolchess.play.tables.pieces import BASE
+from engine.types import Json
 
 DATA = Path(__file__).parent / "conformance" / "data" / "lolchess"
-Json = dict[str, Any]
 USED = {
     "board": ("id", "name", "position", "startingPosition", "ownerId", "deadAtRound", "respawnAtRound"),
     "skill": ("currentCooldown", "payload"),

@@ -9,7 +9,20 @@ import sys
 
 import numba
 
-from tests.bench import acquire, book, catan, catan_matches, lolchess, manacore, speed, strength
+from tests.bench import (
+    acquire,
+    book,
+    bots,
+    catan,
+    catan_matches,
+    history,
+    lolchess,
+    manacore,
+    mastermind,
+    speed,
+    strength,
+    triomino,
+)
 
 PARTS = {
     "speed": speed.run,
@@ -18,13 +31,18 @@ PARTS = {
     "catan-self-play": catan_matches.self_play,
     "catan-strength": catan_matches.strength,
     "catan-features": catan_matches.features,
+    "history": history.run,
     "acquire": acquire.run,
     "book": book.run,
+    "bots": bots.run,
     "lolchess": lolchess.run,
     "manacore": manacore.run,
     "manacore-strength": manacore.strength,
+    "triomino": triomino.run,
+    "triomino-strength": triomino.strength,
+    "mastermind": mastermind.run,
 }
-LONG = ("catan-strength", "catan-features", "manacore-strength")
+LONG = ("catan-strength", "catan-features", "manacore-strength", "triomino-strength", "mastermind")
 """Parts that run only if they are named."""
 
 

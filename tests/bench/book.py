@@ -6,11 +6,11 @@ repeated from random openings, each played by both sides; of those a book knows 
 """
 
 from deploy.progress import Progress
-from engine.arena import ArenaResult, play_arena
 from engine.registry import load_game
+from engine.table.arena import ArenaResult, play_arena
 from mcts import MctsBot
-from mcts.book import books_of
-from tasks import warmup
+from mcts.books.book import books_of
+from tasks.compiling import compile_game
 from tests.bench.table import demand, row, section
 
 MATCHES = (
@@ -33,7 +33,7 @@ def run() -> None:
 
 def _match(game_id: str, time_ms: int, opening: int, games: int) -> ArenaResult:
     game = load_game(game_id)
-    warmup.warm_up(game_id)
+    compile_game(game_id)
     bots = [
         MctsBot("hard", {"time_ms": time_ms, "iterations": None, "book": book}, name="book" if book else "no book")
         for book in (True, False)

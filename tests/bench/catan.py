@@ -10,11 +10,11 @@ import numpy as np
 from numba import njit
 
 from engine.game import record
-from engine.games.catan.playout import random_action
+from engine.games.catan.heuristics import random_action
 from engine.games.catan.rules import MAX_ACTIONS, STATE, apply_action, legal_actions, to_move
-from engine.games.catan.sparring import INSTALLED
+from engine.games.catan.sparring.catanatron import INSTALLED
+from engine.kernels.rng import below, stream
 from engine.registry import load_game
-from engine.rng import below, stream
 from mcts import preset, search
 from tests.bench.table import demand, row, section
 

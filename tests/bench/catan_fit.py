@@ -7,12 +7,11 @@ the softmax regression of who won on the features of the positions met. A few ro
 import numpy as np
 from numba import njit
 
-from engine.games.catan.evaluation import FEATURES, features
-from engine.games.catan.playout import random_action
-from engine.games.catan.pruning import search_actions
+from engine.games.catan.heuristics import random_action, search_actions
 from engine.games.catan.rules import MAX_ACTIONS, STATE, apply_action, to_move
+from engine.games.catan.sense.features import FEATURES, features
+from engine.kernels.rng import below, stream, unit
 from engine.registry import load_game
-from engine.rng import below, stream, unit
 
 ROUNDS, GAMES, BOARDS, EVERY, RIDGE = 4, 3000, 300, 12, 1.0
 ROWS_PER_GAME = 60

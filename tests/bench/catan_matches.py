@@ -6,10 +6,10 @@ minutes). `kibitz arena` plays any of these matches alone.
 
 from deploy.progress import Progress
 from deploy.specs import bot_from_spec
-from engine.arena import ArenaResult, play_arena
-from engine.games.catan.sparring import INSTALLED
+from engine.games.catan.sparring.catanatron import INSTALLED
 from engine.registry import load_game
-from engine.runner import Runner
+from engine.table.arena import ArenaResult, play_arena
+from engine.table.runner import Runner
 from mcts import MctsBot
 from tests.bench.table import demand, row, section
 

@@ -4,19 +4,18 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 
-from engine.game import Game, record
+from engine.game import Game
 from engine.registry import load_game
-from engine.rng import below, stream
-from engine.runner import Runner
-from engine.template import specialise
+from engine.table.runner import Runner
+from engine.types import Json
 from mcts import MctsBot, preset, search
 from tests.bench.compiling import compile_times
+from tests.bench.random_play import transitions
 from tests.bench.table import demand, median_of, row, section
-from tests.lolchess_forms import Json, client_form, compact, lines, middle_state
+from tests.lolchess_forms import client_form, compact, lines, middle_state
 
 SECONDS = 3.0
 TRANSITIONS, ITERATIONS, BYTES, DECODE_MS, COMPILE_S, LOAD_S = 100_000, 2_000, 20_000, 2.0, 150.0, 3.0
@@ -41,31 +40,6 @@ def run() -> None:
     compiling, loading = compile_times("lolchess")
     row("compiling, CPU seconds", f"{compiling:.0f}", demand(compiling < COMPILE_S, f"under {COMPILE_S:g}"))
     row("loading what is compiled, s", f"{loading:.1f}", demand(loading < LOAD_S, f"under {LOAD_S:g}"))
-
-
-def play_on(s, out, rng, count):  # type: ignore[no-untyped-def]
-    """Play so many random legal actions in place, less if the game ends; how many. A template (engine/template.py)."""
-    for step in range(count):
-        if to_move(s) < 0:  # type: ignore[name-defined]  # noqa: F821
-            return step
-        n = legal_actions(s, out)  # type: ignore[name-defined]  # noqa: F821
-        apply_action(s, np.int64(out[below(rng, n)]))  # type: ignore[name-defined]  # noqa: F821
-    return count
-
-
-def transitions(game: Game) -> float:
-    """Random transitions per second of CPU time, each with the whole legal list, over games from the start."""
-    rng, out = stream(1), np.zeros(game.max_actions, np.int32)
-    play = specialise([play_on], game, Path(__file__).parent).play_on
-    play(record(game.new_state()), out, rng, 1)  # compiles
-    done, spent, seed = 0, 0.0, 0
-    while spent < SECONDS:
-        state = game.new_state(seed=seed)
-        seed += 1
-        started = time.process_time()
-        done += play(record(state), out, rng, 1_000)
-        spent += time.process_time() - started
-    return done / spent
 
 
 def iterations(game: Game) -> float:
@@ -111,7 +85,7 @@ def self_play(games: int, first_seed: int, difficulty: str) -> tuple[int, int, f
 
 
 def main() -> None:
-    """`python -m tests.bench.lolchess easy 100 0`: so many games of self-play from a seed on."""
+    """`python -m tests.bench.lolchess easy 100 0`: a number of games of self-play, from a seed on."""
     difficulty, games, first = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     ended, capped, length = self_play(games, first, difficulty)
     print(f"{difficulty}: {games} games from seed {first}, {ended} ended, {capped} capped, {length:.0f} actions each")

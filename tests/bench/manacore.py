@@ -10,11 +10,11 @@ from numba import njit
 
 from deploy.progress import Progress
 from deploy.specs import bot_from_spec
-from engine.arena import play_arena
 from engine.game import Game, record
 from engine.games.manacore.rules import apply_action, legal_actions, to_move
+from engine.kernels.rng import below, stream
 from engine.registry import load_game
-from engine.rng import below, stream
+from engine.table.arena import play_arena
 from mcts import preset, search
 from tests.bench.compiling import compile_times
 from tests.bench.table import demand, row, section

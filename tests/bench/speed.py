@@ -24,6 +24,7 @@ PLAIN = Settings(
     transpositions=False,
     ordering=False,
     early_stop=False,
+    haste=0.0,
     max_nodes=5_000_000,
 )
 """As OpenSpiel searches: every child tried once, uniform playouts to the end, no solver, no transpositions."""

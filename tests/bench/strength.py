@@ -4,8 +4,8 @@ import importlib.util
 import time
 
 from deploy.progress import Progress
-from engine.arena import wilson
 from engine.registry import load_game
+from engine.table.arena import wilson
 from mcts import preset, search
 from tests.bench.table import demand, row, section
 

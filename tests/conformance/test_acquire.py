@@ -10,9 +10,10 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.game import Game, Position, record
-from engine.games.acquire import trades, views
-from engine.games.acquire.reference import HARD, raw_choice
-from engine.games.acquire.rules import END_TURN, SKIP_TILE
+from engine.games.acquire.play.actions import END_TURN, SKIP_TILE
+from engine.games.acquire.play.tables import CHAIN_NAMES
+from engine.games.acquire.sparring.reference import HARD, raw_choice
+from engine.games.acquire.wire import trades, views
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 
@@ -28,7 +29,7 @@ def lines(name: str) -> list[dict[str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def acquire() -> Game:
     return load_game("acquire")
 
 
@@ -39,82 +40,82 @@ def positions(name: str) -> list[Position]:
     return [codec.decode_state(line["state"]) for line in lines(name)]
 
 
-def legal_json(game: Game, position: Position) -> list[dict[str, Any]]:
-    return [game.codec.encode_action(position, action) for action in game.legal_actions(position.state)]
+def legal_json(acquire: Game, position: Position) -> list[dict[str, Any]]:
+    return [acquire.codec.encode_action(position, action) for action in acquire.legal_actions(position.state)]
 
 
 @pytest.mark.parametrize("name", TRANSITIONS)
-def test_transitions(game: Game, name: str) -> None:
+def test_transitions(acquire: Game, name: str) -> None:
     for number, (line, position) in enumerate(zip(lines(name), positions(name), strict=True)):
         where = f"{name} line {number}"
-        assert game.codec.encode_state(position) == line["state"], where
+        assert acquire.codec.encode_state(position) == line["state"], where
         if line["player"] != "host":
-            assert legal_json(game, position) == line["legal"], where
-            game.check_turn(position.state, game.codec.seat(position, line["player"]))
-        action = game.codec.decode_action(position, line["action"])
-        assert game.codec.encode_action(position, action) == line["action"], where
-        after = game.play(position, action)
-        assert game.codec.encode_state(after) == line["next"], where
+            assert legal_json(acquire, position) == line["legal"], where
+            acquire.check_turn(position.state, acquire.codec.seat(position, line["player"]))
+        action = acquire.codec.decode_action(position, line["action"])
+        assert acquire.codec.encode_action(position, action) == line["action"], where
+        after = acquire.play(position, action)
+        assert acquire.codec.encode_state(after) == line["next"], where
         if "game_over" in line:
-            assert game.codec.encode_state(game.codec.decode_state(line["next"])) == line["next"], where
-            check_result(game, after, line["game_over"])
+            assert acquire.codec.encode_state(acquire.codec.decode_state(line["next"])) == line["next"], where
+            check_result(acquire, after, line["game_over"])
 
 
-def check_result(game: Game, after: Position, result: dict[str, Any]) -> None:
+def check_result(acquire: Game, after: Position, result: dict[str, Any]) -> None:
     """Equal money is an equal share of the win for us; the backend names the earlier seat."""
-    assert game.to_move(after.state) == -1
-    ids, money = game.codec.player_ids(after), record(after.state).money
+    assert acquire.to_move(after.state) == -1
+    ids, money = acquire.codec.player_ids(after), record(after.state).money
     assert {name: score["money"] for name, score in result["scores"].items()} == dict(zip(ids, money, strict=False))
-    rewards = game.returns(after.state)
+    rewards = acquire.returns(after.state)
     assert ids[rewards.index(max(rewards))] == result["winner"]
     assert sum(rewards) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("name", TRANSITIONS)
-def test_hard_bot(game: Game, name: str) -> None:
+def test_hard_bot(acquire: Game, name: str) -> None:
     for number, (line, position) in enumerate(zip(lines(name), positions(name), strict=True)):
         if line["player"] == "host":
             continue  # no bot is asked
         choice = raw_choice(record(position.state), HARD, SeededRandom(0))
-        raw = None if choice == SKIP_TILE else game.codec.encode_action(position, choice)
+        raw = None if choice == SKIP_TILE else acquire.codec.encode_action(position, choice)
         assert raw == line["hard"], f"{name} line {number}"
 
 
-def test_setup(game: Game) -> None:
+def test_setup(acquire: Game) -> None:
     for line in lines("setup"):
         ids = [f"p{number}" for number in range(1, line["players"] + 1)]
-        state = game.new_state(line["players"], line["seed"])
-        position = Position(state, game.codec.new_context(ids, line["seed"], {}))
-        assert game.codec.encode_state(position) == line["state"]
+        state = acquire.new_state(line["players"], line["seed"])
+        position = Position(state, acquire.codec.new_context(ids, line["seed"], {}))
+        assert acquire.codec.encode_state(position) == line["state"]
 
 
-def test_views(game: Game) -> None:
+def test_views(acquire: Game) -> None:
     for number, line in enumerate(lines("views")):
         where = f"views line {number}"
-        position = game.codec.decode_state(line["state"])
-        seat = game.codec.seat(position, line["player"])
-        assert game.codec.view(position, seat) == line["view"], where
+        position = acquire.codec.decode_state(line["state"])
+        seat = acquire.codec.seat(position, line["player"])
+        assert acquire.codec.view(position, seat) == line["view"], where
         assert views.client_message(position, seat) == line["ws"], where
-        due = game.to_move(position.state)
-        assert game.codec.player_ids(position)[due] == line["to_act"], where
-        assert (legal_json(game, position) if due == seat else []) == line["legal"], where
+        due = acquire.to_move(position.state)
+        assert acquire.codec.player_ids(position)[due] == line["to_act"], where
+        assert (legal_json(acquire, position) if due == seat else []) == line["legal"], where
 
 
-def test_positions_are_rebuilt_from_views(game: Game) -> None:
+def test_positions_are_rebuilt_from_views(acquire: Game) -> None:
     for number, line in enumerate(lines("views")):
         where = f"views line {number}"
-        full = game.codec.decode_state(line["state"])
-        seat = game.codec.seat(full, line["player"])
-        seen = game.codec.decode_state({**line["view"], "player_id": line["player"]})
-        assert game.codec.view(seen, seat) == line["view"], where
-        assert seen.state.tobytes() == game.redealt(full.state, seat, 0).tobytes(), where
+        full = acquire.codec.decode_state(line["state"])
+        seat = acquire.codec.seat(full, line["player"])
+        seen = acquire.codec.decode_state({**line["view"], "player_id": line["player"]})
+        assert acquire.codec.view(seen, seat) == line["view"], where
+        assert seen.state.tobytes() == acquire.redealt(full.state, seat, 0).tobytes(), where
         if line["player"] == line["to_act"]:
-            unnamed = game.codec.decode_state(line["view"])
+            unnamed = acquire.codec.decode_state(line["view"])
             assert unnamed.state.tobytes() == seen.state.tobytes(), where
-            assert legal_json(game, unnamed) == line["legal"], where
+            assert legal_json(acquire, unnamed) == line["legal"], where
 
 
-def test_positions_are_rebuilt_from_client_messages(game: Game) -> None:
+def test_positions_are_rebuilt_from_client_messages(acquire: Game) -> None:
     questions = {
         "found_chain": ("choose_chain", ["available_chains"]),
         "choose_survivor": ("choose_merger_survivor", ["tied_chains"]),
@@ -131,18 +132,18 @@ def test_positions_are_rebuilt_from_client_messages(game: Game) -> None:
         if pending:
             kind, names = questions[pending["type"]]
             message["pending_action"] = {"type": kind, **{name: pending[name] for name in names}}
-        position = game.codec.decode_state(message)
-        game.check_turn(position.state, game.codec.seat(position, line["player"]))
-        assert legal_json(game, position) == line["legal"], f"views line {number}"
-        assert views.client_message(position, game.codec.seat(position, line["player"])) == line["ws"]
+        position = acquire.codec.decode_state(message)
+        acquire.check_turn(position.state, acquire.codec.seat(position, line["player"]))
+        assert legal_json(acquire, position) == line["legal"], f"views line {number}"
+        assert views.client_message(position, acquire.codec.seat(position, line["player"])) == line["ws"]
 
 
-def test_enumeration(game: Game) -> None:
+def test_enumeration(acquire: Game) -> None:
     for number, line in enumerate(lines("enumeration")):
-        position = game.codec.decode_state(line["state"])
-        game.check_turn(position.state, game.codec.seat(position, line["player"]))
+        position = acquire.codec.decode_state(line["state"])
+        acquire.check_turn(position.state, acquire.codec.seat(position, line["player"]))
         theirs = [canonical(action, position) for action in line["ref_actions"]]
-        ours = legal_json(game, position)
+        ours = legal_json(acquire, position)
         end = {"action": "declare_end_game"}
         if line["state"]["phase"] == "buying_stocks":
             ours = [action for action in ours if action != end]  # their list offers the end before a tile only
@@ -165,38 +166,38 @@ def canonical(action: dict[str, Any], position: Position) -> dict[str, Any]:
     if kind == "stock_disposition":
         shares = action["disposition"]
         shares = {"sell": shares["sell"], "trade": shares["trade"], "hold": shares["keep"]}
-        chain = views.CHAIN_NAMES[record(position.state).defunct]
+        chain = CHAIN_NAMES[record(position.state).defunct]
         return {"action": "merger_disposition", "defunct_chain": chain, "disposition": shares}
     if kind == "buy_stocks":
         return {"action": "buy_stocks", "purchases": {c: action["stocks"].count(c) for c in action["stocks"]}}
     return {"action": {"end_turn": "end_turn", "end_game": "declare_end_game"}[kind]}
 
 
-def test_trades(game: Game) -> None:
+def test_trades(acquire: Game) -> None:
     for number, line in enumerate(lines("trades")):
         where = f"trades line {number}"
-        position = game.codec.decode_state(line["state"])
-        seat = game.codec.seat(position, line["player"])
+        position = acquire.codec.decode_state(line["state"])
+        seat = acquire.codec.seat(position, line["player"])
         assert trades.replies(position, seat) == line["legal"], where
         made = set(line["next"]["pending_trades"]) - set(line["state"]["pending_trades"])
         after, ok = trades.play(position, seat, line["action"], new_id=next(iter(made), "unused"))
         assert ok == line["ok"], where
-        assert game.codec.encode_state(after) == line["next"], where
+        assert acquire.codec.encode_state(after) == line["next"], where
 
 
-def test_a_place_that_swaps_the_hand_may_name_any_tile(game: Game) -> None:
+def test_a_place_that_swaps_the_hand_may_name_any_tile(acquire: Game) -> None:
     swaps = [line for line in lines("mechanics") + lines("crafted") if "hand_replaced" in line["tags"]]
     for line in swaps:
-        position = game.codec.decode_state(line["state"])
+        position = acquire.codec.decode_state(line["state"])
         for tile in ("1A", "12i "):
-            action = game.codec.decode_action(position, {"action": "place_tile", "tile": tile})
-            assert game.codec.encode_state(game.play(position, action)) == line["next"]
+            action = acquire.codec.decode_action(position, {"action": "place_tile", "tile": tile})
+            assert acquire.codec.encode_state(acquire.play(position, action)) == line["next"]
 
 
-def test_a_mere_end_turn_is_an_empty_purchase(game: Game) -> None:
+def test_a_mere_end_turn_is_an_empty_purchase(acquire: Game) -> None:
     line = next(line for line in lines("random_3p") if line["action"]["action"] == "end_turn")
-    position = game.codec.decode_state(line["state"])
-    nothing = game.codec.decode_action(position, {"action": "buy_stocks", "purchases": {"Luxor": 0}})
-    assert game.play(position, nothing).state == game.play(position, END_TURN).state
+    position = acquire.codec.decode_state(line["state"])
+    nothing = acquire.codec.decode_action(position, {"action": "buy_stocks", "purchases": {"Luxor": 0}})
+    assert acquire.play(position, nothing).state == acquire.play(position, END_TURN).state
     with pytest.raises(IllegalAction):
-        game.codec.decode_action(position, {"action": "place_tile", "tile": "1A"})
+        acquire.codec.decode_action(position, {"action": "place_tile", "tile": "1A"})

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from engine.game import Game, Position, record
-from engine.games.lolchess import stats
-from engine.games.lolchess.names import CHAMPIONS, SPELLS, STATS
-from engine.games.lolchess.setup import set_up
+from engine.games.lolchess.play import stats
+from engine.games.lolchess.play.setup import set_up
+from engine.games.lolchess.play.tables.names import CHAMPIONS, SPELLS, STATS
 from engine.registry import load_game
+from engine.types import Json
 from tests.lolchess_forms import client_form, compact, lines
 
-Json = dict[str, Any]
 GETTERS = {
     "maxHp": stats.max_hp,
     "ad": stats.attack_damage,

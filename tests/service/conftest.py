@@ -15,6 +15,15 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def large_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service with the large games."""
+    settings = {"KIBITZ_GAMES": "catan,acquire,lolchess,manacore,triomino,mastermind"}
+    running = Service(tmp_path_factory.mktemp("large"), settings=settings).start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def fresh_service(tmp_path: Path) -> Iterator[Callable[..., Service]]:
     """Starts services with settings of a test's own, and stops them after it."""

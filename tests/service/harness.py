@@ -13,17 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from deploy import redis_server
-from engine.registry import load_game
-from tasks.warmup import new_position
+from engine.registry import game_ids, load_game
+from tasks.compiling import compile_all
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON = [sys.executable, "-m"]
+BIN = Path(sys.executable).parent
+PROCFILE = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
 SECRET = "whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-WORKER_OPTIONS = (
-    "--app tasks.app worker --queues decide --without-gossip --without-mingle --without-heartbeat --loglevel WARNING"
-).split()
-BACKGROUND_OPTIONS = [*("background" if word == "decide" else word for word in WORKER_OPTIONS), "-n", "background@%h"]
-START_S = 60.0
+START_S = 180.0
 
 
 @dataclass
@@ -51,13 +48,13 @@ class Service:
     redis_port: int = 0
 
     def start(self) -> "Service":
-        for game in self.environment["KIBITZ_GAMES"].split(","):  # compiled by one process, loaded by the others
-            subprocess.run([*PYTHON, "tasks.warmup", game], cwd=ROOT, env=self.environment, check=True)
+        compile_all(
+            [game for game in self.environment["KIBITZ_GAMES"].split(",") if game in game_ids()], lambda *_: None
+        )
         self.port, self.redis_port = redis_server.free_port(), redis_server.free_port()
         self.start_redis()
-        for part in ("guard", "deliver", "worker", "background", "web"):
+        for part in PROCFILE:
             self.start_part(part)
-        self.mark_compiled()
         self.wait_ready()
         return self
 
@@ -66,6 +63,8 @@ class Service:
         return os.environ | {
             "KIBITZ_REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
             "KIBITZ_PORT": str(self.port),
+            "KIBITZ_WORKERS": str(self.workers),
+            "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
             "KIBITZ_GAMES": "tictactoe,connect-four",
             "KIBITZ_BOOKS": "tictactoe",  # decisions of Connect Four are searched
             "KIBITZ_WEBHOOK_SECRET": SECRET,
@@ -77,24 +76,31 @@ class Service:
         }
 
     def start_redis(self) -> None:
-        self.processes["redis"], _ = redis_server.start(self.redis_port)
+        """Start a Redis that keeps nothing on disk."""
+        command = [*redis_server.command(self.redis_port, self.folder), "--appendonly", "no"]
+        self.processes["redis"] = subprocess.Popen(command, start_new_session=True)
+        deadline = time.monotonic() + START_S
+        while problem := redis_server.problem_with(redis_server.url_of(self.redis_port)):
+            assert time.monotonic() < deadline, problem
+            time.sleep(0.02)
 
     def start_part(self, part: str) -> None:
-        commands = {
-            "guard": [*PYTHON, "tasks.guard"],
-            "deliver": [*PYTHON, "tasks.deliver"],
-            "web": [*PYTHON, "gunicorn", "--config", "deploy/gunicorn.py", "api.app:serve()"],
-            "worker": [*PYTHON, "celery", *WORKER_OPTIONS, "--concurrency", str(self.workers)],
-            "background": [*PYTHON, "celery", *BACKGROUND_OPTIONS, "--concurrency", "1"],
-        }
+        """Start what the Procfile says."""
         with (self.folder / f"{part}.log").open("ab") as log:
+            command = ["sh", "-c", f"exec {PROCFILE[part]}"]
             self.processes[part] = subprocess.Popen(
-                commands[part], cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )
 
-    def mark_compiled(self) -> None:
-        script = "from tasks.warmup import *; [mark_compiled(g) for g in served_games()]"
-        subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=self.environment, check=True)
+    def restart_ended(self) -> None:
+        """Start what has ended by itself, as a supervisor does.
+
+        Quirk: a Celery worker that loses Redis in the middle of a task may end instead of connecting again (kombu
+        acknowledges on a closed connection).
+        """
+        for part, process in list(self.processes.items()):
+            if part != "redis" and process.poll() is not None:
+                self.start_part(part)
 
     def wait_ready(self) -> None:
         deadline = time.monotonic() + START_S
@@ -114,11 +120,17 @@ class Service:
         os.killpg(process.pid, how)
         process.wait(20)
 
-    def worker_children(self) -> list[int]:
-        """The search processes below the Celery worker."""
-        parent = self.processes["worker"].pid
+    def children(self, part: str) -> list[int]:
+        """The processes right below that of a part."""
+        parent = self.processes[part].pid
         found = subprocess.run(["pgrep", "-P", str(parent)], capture_output=True, text=True, check=False)
         return [int(pid) for pid in found.stdout.split()]
+
+    def kibitz(self, *words: str) -> str:
+        """What the kibitz command prints, run against the service's Redis."""
+        command = [sys.executable, "-m", "deploy.cli", *words]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
 
     def stop(self) -> None:
         for part in list(self.processes):
@@ -143,7 +155,7 @@ class Service:
             connection.close()
 
     def events(self, path: str, last: str | None = None, most: int = 10_000) -> list[tuple[str, str, Any]]:
-        """The server-sent events at a path as (id, event, data), until the stream ends or so many have come."""
+        """The server-sent events at a path as (id, event, data), until the stream ends or `most` have come."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         try:
             connection.request("GET", path, headers={"Last-Event-ID": last} if last else {})
@@ -155,7 +167,7 @@ class Service:
                 if name:
                     fields[name] = value
                 elif "event" in fields:
-                    found.append((fields["id"], fields["event"], json.loads(fields["data"])))
+                    found.append((fields.get("id", ""), fields["event"], json.loads(fields["data"])))
                     fields = {}
             return found
         finally:
@@ -178,7 +190,7 @@ class Service:
 def opening_request(game: str = "connect-four", **changes: Any) -> dict[str, Any]:
     """A request for the first move of a game."""
     loaded = load_game(game)
-    position = new_position(loaded)
+    position = loaded.new_position()
     player = loaded.codec.player_ids(position)[loaded.to_move(position.state)]
     base = {"game": game, "state": loaded.codec.encode_state(position), "player": player, "deadline_ms": 500}
     return base | changes

@@ -79,7 +79,7 @@ def test_bad_records_are_named(service: Service) -> None:
         (tictactoe(0, 0), "/actions/1"),
         ([{"player": "p1", "action": place(0)}], "/actions/0"),
         ([{"player": "p0", "action": {"type": "place", "position": "x"}}], "/actions/0/action/position"),
-        ([{"player": "p0", "action": place(0), "outcome": {"dice": [1, 2]}}], "/actions/0"),
+        ([{"player": "p0", "action": place(0), "outcome": {"dice": [1, 2]}}], "/actions/0/outcome"),
         ([], "/actions"),
     ):
         refused = analyse(service, {"initial_state": start, "actions": actions})

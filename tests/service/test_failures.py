@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import redis
 
-from tests.service.harness import Answer, Service
+from tests.service.harness import Answer, Service, opening_request
 
 LATE_MS = 250
 Start = Callable[..., Service]
@@ -35,6 +35,34 @@ def in_time(decision: dict[str, Any]) -> bool:
     return float(decision["elapsed_ms"]) <= decision["deadline_ms"] + LATE_MS
 
 
+def wait_until(condition: Callable[[], bool], what: str, seconds: float = 30) -> None:
+    """Wait for something to come true."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, what
+        time.sleep(0.05)
+
+
+def wait_until_searched(service: Service, seconds: float = 60, headers: dict[str, str] | None = None) -> None:
+    """Ask until a decision is searched again. Meanwhile the service may be away or answer by its fallback.
+
+    Quirk: a Celery worker that loses Redis in mid-task sometimes neither ends nor connects again; then it is replaced.
+    """
+    deadline, patience = time.monotonic() + seconds, time.monotonic() + seconds / 3
+    while True:
+        if time.monotonic() > patience:
+            patience = deadline
+            service.kill("worker")
+            service.start_part("worker")
+        answer = service.decide(deadline_ms=800, headers=headers)
+        if answer.status == 200 and answer.json["source"] == "search":
+            return
+        assert answer.status in (200, 503), answer.body
+        service.restart_ended()
+        assert time.monotonic() < deadline, service.logs()
+        time.sleep(0.05)
+
+
 def ask(service: Service, count: int, **request: Any) -> list[Answer]:
     """Ask for several decisions at once, without waiting for them; those that were accepted."""
     answers = [service.decide(wait=None, options={"early_stop": False}, **request) for _ in range(count)]
@@ -48,14 +76,13 @@ def test_a_worker_killed_in_mid_search(fresh_service: Start) -> None:
     service = fresh_service()
     answers = ask(service, 2, deadline_ms=1500)
     time.sleep(0.5)
-    for pid in service.worker_children():
+    for pid in service.children("worker"):
         os.kill(pid, signal.SIGKILL)
     decisions = [final(service, answer.headers["location"]) for answer in answers]
     assert all(in_time(decision) for decision in decisions)
     for decision in decisions:
         check_legal(decision)
-    time.sleep(3)  # new search processes come up
-    assert service.decide(deadline_ms=1000).json["source"] in ("search", "fallback")
+    wait_until_searched(service)
 
 
 def test_all_workers_gone(fresh_service: Start) -> None:
@@ -69,34 +96,42 @@ def test_all_workers_gone(fresh_service: Start) -> None:
     assert (known["source"], known["warnings"]) == ("solved", ["no search finished in time"]), "a book comes first"
     service.start_part("worker")
     service.wait_ready()
-    deadline = time.monotonic() + 60
-    while service.decide(deadline_ms=800).json["source"] != "search":
-        assert time.monotonic() < deadline, service.logs()
+    wait_until_searched(service)
 
 
 def test_redis_restarted_without_memory(fresh_service: Start) -> None:
-    """A clear error or a new decision under the same idempotency key, never a hang."""
+    """A clear error while it is away; then decisions are searched again, also under an idempotency key of before."""
     service = fresh_service()
-    before = ask(service, 1, deadline_ms=3000)[0]
+    key = {"Idempotency-Key": "again"}
+    before = service.call("POST", "/v1/decisions", opening_request(deadline_ms=3000), key)
+    assert before.status == 202
     service.kill("redis")
     started = time.monotonic()
-    away = service.call("GET", "/v1/games/tictactoe/nonsense")
-    assert away.status in (404, 503)
+    away = service.decide(deadline_ms=800)
+    assert (away.status, away.json["type"]) == (503, "urn:kibitz:problem:storage-unavailable")
+    assert time.monotonic() - started < 5, "nobody is kept waiting"
     service.start_redis()
-    service.mark_compiled()
-    lost = service.call("GET", f"{before.headers['location']}?wait=5")
-    assert lost.status in (404, 503)
-    assert time.monotonic() - started < 20
-    deadline = time.monotonic() + 40
-    while True:
-        answer = service.decide(deadline_ms=800, headers={"Idempotency-Key": "again"})
-        if answer.status == 200 and answer.json["source"] == "search":
-            break
-        assert answer.status in (200, 202, 409, 503), answer.body
-        assert time.monotonic() < deadline, service.logs()
-        time.sleep(0.2)
-        if answer.status == 200:
-            break
+    wait_until(lambda: service.call("GET", before.headers["location"]).status == 404, "what was lost is not there")
+    again = service.call("POST", "/v1/decisions", opening_request(deadline_ms=3000), key)
+    assert again.status == 202
+    assert again.headers["location"] != before.headers["location"]
+    wait_until_searched(service)
+
+
+def test_messages_that_nobody_can_read(service: Service) -> None:
+    """On the queues and on the channels: they are dropped with a line in the log, and nothing ends."""
+    with redis.Redis(port=service.redis_port) as client:
+        for queue in ("kz:celery:decide", "kz:celery:background"):
+            client.lpush(queue, b"\xff\xfe", b"{}", b"[1]", b'{"properties": {"delivery_tag": "x"}}')
+        for channel in ("kz:news", "kz:progress"):
+            client.publish(channel, b"\xff\xfe")
+        wait_until(lambda: not client.exists("kz:celery:decide", "kz:celery:background"), "they are taken")
+    wait_until(lambda: service.decide(deadline_ms=1000).json["source"] == "search", "decisions are searched")
+    match = {"game": "connect-four", "seats": [{"bot": "Random"}] * 2}
+    place = service.call("POST", "/v1/matches", match).headers["location"]
+    service.wait_for(place, lambda found: found["status"] == "done")
+    assert all(process.poll() is None for process in service.processes.values())
+    assert "unreadable message" in service.logs()
 
 
 def test_nothing_is_left_behind(fresh_service: Start) -> None:
@@ -104,9 +139,9 @@ def test_nothing_is_left_behind(fresh_service: Start) -> None:
     service.decide(deadline_ms=200, game_id="left-1")
     service.decide(deadline_ms=200)
     client = redis.Redis(port=service.redis_port, decode_responses=True)
-    time.sleep(12)
-    kept = {name for name in client.keys("kz:*") if not name.startswith(("kz:celery", "kz:rate"))}
-    assert not {name for name in kept if name.startswith(("kz:d:", "kz:ev:", "kz:tree:", "kz:idem"))}, kept
+    assert client.keys("kz:d:*")
+    kinds = ("kz:d:*", "kz:ev:*", "kz:tree:*", "kz:idem:*")
+    wait_until(lambda: not any(client.keys(kind) for kind in kinds), "records expire")
     assert client.zcard("kz:due") == client.zcard("kz:queued") == client.zcard("kz:hooks") == 0
 
 

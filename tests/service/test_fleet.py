@@ -21,7 +21,7 @@ def apply(service: Service, state: object, player: str, action: object) -> dict[
 def both_workers(service: Service) -> list[int]:
     """The two search processes, once both have started and looked for work."""
     end = time.monotonic() + 20
-    while len(children := service.worker_children()) < 2:
+    while len(children := service.children("worker")) < 2:
         assert time.monotonic() < end
         time.sleep(0.05)
     time.sleep(1)

@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from engine.training import load_training_data
+from engine.table.training import load_training_data
 from tests.service.harness import Service
 
 FINAL = ("done", "cancelled", "failed")
@@ -124,10 +124,10 @@ def test_slots_are_filled_with_bots(service: Service) -> None:
 
 def test_bad_matches_are_refused(service: Service) -> None:
     for body, pointer in (
-        ({"seats": [{"bot": "Nobody"}, {"bot": "Random"}]}, "/seats"),
+        ({"seats": [{"bot": "Nobody"}, {"bot": "Random"}]}, "/seats/0/bot"),
         ({"seats": [{"bot": "Random", "difficulty": "easy"}, {"bot": "Random"}]}, "/seats/0/bot"),
         ({"seats": [{"bot": "Random", "label": "a"}, {"bot": "Random", "label": "a"}]}, "/seats"),
-        ({"seats": [{"difficulty": "easy", "options": {"magic": 1}}, {"bot": "Random"}]}, "/seats"),
+        ({"seats": [{"difficulty": "easy", "options": {"magic": 1}}, {"bot": "Random"}]}, "/seats/0/options/magic"),
         ({}, "/seats"),
     ):
         refused = service.call("POST", "/v1/matches", {"game": "tictactoe", **body})

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.schema import player_ids_field, whole
+from engine.types import Json
 from example_games.kuhn.rules import MAX_MOVES, STATE
 
 MOVES = ("pass", "bet")
@@ -72,6 +73,11 @@ class KuhnCodec(Codec):
     def view(self, position: Position, seat: int) -> Json:
         full = self.encode_state(position)
         return {**full, "cards": [card if i == seat else None for i, card in enumerate(full["cards"])]}
+
+    def viewers(self, position: Position, data: object) -> list[str] | None:
+        cards = data["cards"] if isinstance(data, dict) else []
+        seen = [name for name, card in zip(self.player_ids(position), cards, strict=True) if card is not None]
+        return seen if len(seen) == 1 else None
 
     def encode_action(self, position: Position, action: int) -> Json:
         return {"move": MOVES[action]}

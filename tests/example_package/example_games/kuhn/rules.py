@@ -6,7 +6,7 @@ bet folds, a bet after a bet calls. The higher card wins what is in. Chips becom
 
 import numpy as np
 
-from engine.rng import below, stream
+from engine.kernels.rng import below, stream
 
 PASS, BET = 0, 1
 MAX_ACTIONS = 2

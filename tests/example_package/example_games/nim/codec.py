@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from marshmallow import RAISE, Schema, fields, validate
 
-from engine.codec import Codec, Json
+from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.schema import player_ids_field, whole
+from engine.types import Json
 from example_games.nim.rules import HEAPS, LARGEST, STATE
 
 

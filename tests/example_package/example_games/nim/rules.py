@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from engine.errors import BadOption
-from engine.kernel import kernel
+from engine.kernels.kernel import kernel
 
 HEAPS, LARGEST = 3, 15
 MAX_ACTIONS = HEAPS * LARGEST
@@ -14,10 +13,7 @@ STATE = np.dtype([("heaps", "i1", (HEAPS,)), ("turn", "i1"), ("spare", "i1", (4,
 
 def new_game(state, players, seed, options):
     """Write the opening position into a zeroed record."""
-    heaps = options["heaps"]
-    if len(heaps) != HEAPS or not all(0 <= heap <= LARGEST for heap in heaps):
-        raise BadOption(f"nim: heaps must be {HEAPS} numbers from 0 to {LARGEST}")
-    state.heaps[:] = heaps
+    state.heaps[:] = options["heaps"]
 
 
 @kernel

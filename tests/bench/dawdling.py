@@ -1,0 +1,82 @@
+"""How long a certain winner takes: `python -m tests.bench.dawdling [--games N] [--set iterations=1000] [game ...]`.
+
+Games against Greedy; counted are the own turns from the first decision with a chance above 0.99 to the end.
+"""
+
+import argparse
+import statistics
+from dataclasses import dataclass
+
+import mcts  # noqa: F401  (brings the search bots)
+from deploy.specs import settings_from
+from engine.bots.registry import ENGINE_BOTS, available_bots
+from engine.game import Game
+from engine.registry import load_game
+from engine.seeded_random import SeededRandom
+from engine.view import View
+from mcts import Settings, preset, search
+from tests.bench.table import row, section
+
+GAMES = ("tictactoe", "connect-four", "checkers", "go-9x9", "acquire", "catan", "manacore", "lolchess")
+BUDGET = {"iterations": 300, "time_ms": None, "book": False, "max_nodes": 200_000}
+CERTAIN = 0.99
+LONGEST = 3_000  # actions; a game that is not over by then counts as it stands
+
+
+@dataclass
+class Ending:
+    """How a game went on once it was certain to be won."""
+
+    turns: int
+    """Own turns from that decision to the end: a turn lasts until somebody else acts."""
+    won: bool
+    finished: bool
+
+
+def ending(game: Game, number: int, settings: Settings) -> Ending | None:
+    """Play one game; None if the search was never certain."""
+    greedy = available_bots(game).get("Greedy") or ENGINE_BOTS["Greedy"]()
+    position, rng, ours = game.new_position(seed=number // 2), SeededRandom(number), number % 2
+    turns, certain, before = 0, False, -1
+    for _ in range(LONGEST):
+        state = position.state
+        seat = game.to_move(state)
+        if seat < 0:
+            break
+        if seat == ours:
+            result = search(game, state, seat, settings, seed=number)
+            action = result.action
+            if not certain and result.confidence is not None and result.confidence > CERTAIN:
+                certain, before = True, -1
+            turns += certain and before != ours
+        else:
+            action = greedy.choose_action(View.of(game, position, seat), game.legal_actions(state), rng)
+        before = seat
+        position = game.play(position, action)
+    over = game.to_move(position.state) < 0
+    return Ending(turns, over and game.returns(position.state)[ours] == 1.0, over) if certain else None
+
+
+def main() -> None:
+    """Print a row for each game."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("games_of", nargs="*", default=GAMES, metavar="game")
+    arguments.add_argument("--games", type=int, default=40)
+    arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
+    asked = arguments.parse_args()
+    section(f"Own turns from the first chance above {CERTAIN} to the end, {asked.games} games against Greedy")
+    for game_id in asked.games_of:
+        game = load_game(game_id)
+        settings = preset(game, "expert", BUDGET | settings_from(asked.changes))
+        played = [ending(game, number, settings) for number in range(asked.games)]
+        certain = [one for one in played if one is not None]
+        turns = [one.turns for one in certain]
+        won = sum(one.won for one in certain)
+        broken = sum(not one.finished for one in certain)
+        note = f"{len(certain)} certain, {won} of them won, {broken} broken off, longest {max(turns, default=0)}"
+        mean = statistics.fmean(turns) if turns else 0.0
+        row(game_id, f"median {statistics.median(turns) if turns else 0:g}", f"mean {mean:.1f}", note)
+
+
+if __name__ == "__main__":
+    main()
