@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench load lock clean
+.PHONY: run test lint bench load faults lock reference client-types clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/kibitz run
@@ -22,12 +22,19 @@ bench: $(VENV)/bench.stamp
 load: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench.load
 
+faults: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bench.faults
+
 # What is installed follows from pyproject.toml; requirements.lock pins every version of it.
 $(VENV)/%.stamp: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kibitz needs Python 3.11 or newer")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])' $(if $(filter dev,$*),-e tests/example_package)
+	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])' $(if $(filter dev,$*),-e '.[clients]' -e tests/example_package -e clients/python)
 	touch $@
+
+# Write the pages that are made from the code.
+reference: $(VENV)/dev.stamp
+	$(BIN)/python -m deploy.reference
 
 # Renew the pins after a change of pyproject.toml.
 lock:
@@ -35,5 +42,10 @@ lock:
 	$(BIN)/uv pip compile -q --universal --all-extras --python-version 3.11 --no-header --no-annotate \
 		--no-emit-index-url --no-emit-find-links -o requirements.lock pyproject.toml
 
+# Renew the clients' types of games from a running service.
+client-types:
+	$(BIN)/python clients/make_types.py $(or $(URL),http://localhost:8000)
+	$(BIN)/python clients/python/make_synchronous.py
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .bench
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .bench clients/js/node_modules
