@@ -13,7 +13,7 @@ while (player) {
   const { action } = await game.decide({ state, player, deadline_ms: 100, game_id: "tour" });
   ({ state, player } = await game.apply(state, player, action));
 }
-console.log("game:", state.winners);
+console.log("game:", state.gameOver, state.winners);
 
 // A match on the service's workers, followed as it is played.
 const match = await kibitz.matches.start({ game: game.id, seats: [{ bot: "Greedy" }, { difficulty: "easy" }], seed: 3 });

@@ -14,7 +14,7 @@ turn = game.new(players=["anna", "bert"])
 while turn["player"]:
     decision = game.decide(turn["state"], turn["player"], deadline_ms=100, game_id="tour")
     turn = game.apply(turn["state"], turn["player"], decision["action"])
-print("game:", turn["state"]["winners"])
+print("game:", turn["state"]["gameOver"], turn["state"]["winners"])
 
 # A match on the service's workers, followed as it is played.
 match = kibitz.matches.start(game=game.name, seats=[{"bot": "Greedy"}, {"difficulty": "easy"}], seed=3)
