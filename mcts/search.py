@@ -80,7 +80,7 @@ class Grower:
 
     def grow(self, limits: Limits, share: int | None, stop: threading.Event, after_slice: Callable[[], None]) -> None:
         """Simulate until a limit, a solved root or `stop` ends it; `share` is this thread's part of the iterations."""
-        per_slice, checkpoint = FIRST_SLICE, _checkpoint(share)
+        per_slice, checkpoint = FIRST_SLICE, self._checkpoint(share)
         while not self.ended:
             asked = per_slice
             if share is not None:
@@ -96,6 +96,10 @@ class Grower:
                 self._nodes = _as_rows(self._game, self.tree.nodes)
             self._check_end(limits, share, stop, at_checkpoint=self.simulations % checkpoint == 0)
             after_slice()
+
+    def _checkpoint(self, share: int | None) -> int:
+        """Simulations from one question whether to stop early to the next; nobody asks where that is switched off."""
+        return max(1, (share or CHECKPOINTS) // (CHECKPOINTS if self._settings.early_stop else 1))
 
     def _run(self, iterations: int) -> int:
         if self.tree.closed:
@@ -330,10 +334,6 @@ def _shares(iterations: int | None, threads: int) -> list[int | None]:
     if iterations is None:
         return [None] * threads
     return [iterations // threads + (i < iterations % threads) for i in range(threads)]
-
-
-def _checkpoint(share: int | None) -> int:
-    return max(1, (share or CHECKPOINTS) // CHECKPOINTS)
 
 
 def _next_slice(per_slice: int, done: int, spent_s: float, limits: Limits) -> int:
