@@ -158,14 +158,23 @@ def test_demo_shows_progress_and_ends() -> None:
     assert done.stdout.rstrip().endswith(("A draw.", "wins."))
 
 
+def _all_of(terminal: int) -> str:
+    """What was written to a terminal whose other end is closed."""
+    read = b""
+    with os.fdopen(terminal, "rb", buffering=0) as ours:
+        while True:
+            try:
+                read += ours.read(10_000)
+            except OSError:  # Linux says so where nothing is left
+                return read.decode()
+
+
 def test_progress_on_a_terminal_is_one_line() -> None:
     """It is drawn over and over in one line, and gone at the end."""
     ours, theirs = os.openpty()
-    with os.fdopen(theirs, "w") as terminal:
-        with Progress("working", 2, terminal) as progress:
-            progress.show(2, "done")
-        drawn = os.read(ours, 10_000).decode()
-    os.close(ours)
+    with os.fdopen(theirs, "w") as terminal, Progress("working", 2, terminal) as progress:
+        progress.show(2, "done")
+    drawn = _all_of(ours)
     lines = drawn.split("\r\033[K")
     assert [line.split()[0] for line in lines if line] == ["working", "working"]
     assert "2/2" in lines[-2]

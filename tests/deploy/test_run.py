@@ -88,7 +88,7 @@ def test_a_stop_answers_what_is_open_and_leaves_nothing_running(stack: Stack) ->
     os.killpg(worker, signal.SIGSTOP)
     answers = [stack.ask(30_000, "respond-async") for _ in range(6)]
     assert {status for status, _ in answers} == {202}
-    assert stack.stop() < 10
+    assert stack.stop() < 20  # seconds; about 2 on a machine that does nothing else
     assert stack.left_running() == []
     assert not (stack.folder / "data" / "redis-url").exists()
     for line in stack.log().splitlines():

@@ -10,8 +10,9 @@ from tests.page.browser import PATIENCE_S, Visitor, chromium, launched, required
 from tests.service.harness import Service
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Quirk: Playwright keeps an event loop running in this thread, so it must end before others with their own."""
     if chromium() is None and not required():
         pytest.skip("browser tests are skipped: there is no Chromium here")
     expect.set_options(timeout=PATIENCE_S * 1000)
@@ -21,7 +22,7 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """The service, asked for only where there is a browser."""
     games = {"KIBITZ_GAMES": ",".join(game_ids()), "KIBITZ_BOOKS": "tictactoe"}

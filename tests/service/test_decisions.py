@@ -129,15 +129,17 @@ def test_same_seed_and_iterations_same_decision(service: Service) -> None:
 
 def test_warm_starts_inherit(service: Service) -> None:
     game = load_game("connect-four")
-    request = opening_request(game_id="warm-1", deadline_ms=700, difficulty="expert", options={"early_stop": False})
-    first = service.call("POST", "/v1/decisions", request, {"Prefer": "wait=5"}).json
+    request = opening_request(
+        game_id="warm-1", deadline_ms=20_000, iterations=20_000, difficulty="expert", options={"early_stop": False}
+    )
+    first = service.call("POST", "/v1/decisions", request, {"Prefer": "wait=30"}).json
     assert first["inherited_visits"] == 0
     position = game.codec.decode_state(request["state"])
     for action in (first["action"], first["principal_variation"][1]):
         position = game.play(position, game.codec.decode_action(position, action))
     time.sleep(0.3)  # the tree is stored after the answer is out
     request["state"] = game.codec.encode_state(position)
-    second = service.call("POST", "/v1/decisions", request, {"Prefer": "wait=5"}).json
+    second = service.call("POST", "/v1/decisions", request, {"Prefer": "wait=30"}).json
     inherited, new = second["inherited_visits"], second["simulations"]
     assert inherited / (inherited + new) >= 0.05
     assert second["warnings"] == []

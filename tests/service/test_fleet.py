@@ -67,7 +67,7 @@ def test_stop_ends_all_workers(service: Service) -> None:
 def wait_until_pondered(service: Service, game_id: str) -> None:
     """Let the opponent think until the tree has grown."""
     with redis.Redis(port=service.redis_port) as client:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while int(client.hget(f"kz:tree:local:connect-four:{game_id}:0", "pondered") or 0) < 1000:
             assert time.monotonic() < end, service.logs()
             time.sleep(0.05)
@@ -76,15 +76,17 @@ def wait_until_pondered(service: Service, game_id: str) -> None:
 def test_pondering_is_inherited(service: Service) -> None:
     inherited = {}
     for ponder in (False, True):
-        asked = opening_request(deadline_ms=600, game_id=f"ponder-{ponder}", ponder=ponder, options=OPEN_END)
-        first = service.call("POST", "/v1/decisions", asked, {"Prefer": "wait=5"}).json
+        asked = opening_request(
+            deadline_ms=20_000, iterations=20_000, game_id=f"ponder-{ponder}", ponder=ponder, options=OPEN_END
+        )
+        first = service.call("POST", "/v1/decisions", asked, {"Prefer": "wait=30"}).json
         after = apply(service, asked["state"], asked["player"], first["action"])
         if ponder:
             wait_until_pondered(service, str(asked["game_id"]))
         reply = first["principal_variation"][1]
         after = apply(service, after["state"], str(after["player"]), reply)
         asked |= {"state": after["state"]}
-        second = service.call("POST", "/v1/decisions", asked, {"Prefer": "wait=5"}).json
+        second = service.call("POST", "/v1/decisions", asked, {"Prefer": "wait=30"}).json
         inherited[ponder] = second["inherited_visits"]
         assert (second["pondered_simulations"] > 0) == ponder
     assert inherited[True] > inherited[False]
