@@ -17,6 +17,7 @@ from api.schemas.matches import (
     MatchShape,
     MatchViewShape,
     RecordShape,
+    Resignation,
     ViewQuery,
     Watcher,
 )
@@ -142,6 +143,21 @@ class MatchStop(MethodView):
         return _response(job)
 
 
+@matches.route("/<match_id>/resign")
+class MatchResign(MethodView):
+    """Giving up."""
+
+    @matches.arguments(Resignation())
+    @matches.response(200, MatchShape)
+    def post(self, body: Json, match_id: str) -> Json:
+        """Have an external player give up the game that is being played. It gets nothing. With two players the other
+        one wins; with more, the game's default bot plays on in the seat while somebody from outside is left, else the
+        others share the win."""
+        job = own_job(MatchRequest, match_id)
+        external.resign(served_game(job.request.game), job, body["player"])
+        return _response(own_job(MatchRequest, match_id))
+
+
 @matches.route("/<match_id>/fork")
 class MatchFork(MethodView):
     """Taking actions back."""
@@ -174,6 +190,7 @@ def _told(game: Game, job: Job[MatchRequest]) -> Json:
         "actions": sum(step["event"] == MOVE for step in steps),
         "player": due.label if due else None,
         "waits_for_action": bool(due and due.external),
+        "resigned": steps[-1].get("resigned", []) if table.over else table.resigned,
         "statistics": statistics(request, steps),
     }
     return told | ({"problem": job.problem} if job.problem else {})

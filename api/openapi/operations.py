@@ -64,6 +64,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
         "streamMatch", (400, 404, 422), ("LastEventId",), events="match"
     ),
     ("post", "/v1/matches/{match_id}/stop"): Operation("stopMatch", (404,)),
+    ("post", "/v1/matches/{match_id}/resign"): Operation("resignMatch", (404, 409)),
     ("post", "/v1/matches/{match_id}/fork"): Operation("forkMatch", (404,), (), ("Location", "RetryAfter")),
 }
 """Those that this version serves, and no others, are in the document."""

@@ -38,16 +38,29 @@ export class Match extends EventTarget {
     return FINAL.includes(this.info.status);
   }
 
+  /** Who has given up. */
+  get resigned() {
+    return this.info.resigned;
+  }
+
   get labels() {
     return this.info.seats.map(({label}) => label);
   }
 
+  #begin() {
+    this.moves = [];
+    this.rewards = null;
+    this.info.resigned = [];
+  }
+
   #hear(name, data) {
     if (name === "move") {
-      if (data.ply === 0) this.moves = [];
+      if (data.ply === 0) this.#begin();
       this.moves.push(data);
-      this.rewards = null;
       this.info.status = "running";
+    } else if (name === "resign") {
+      if (data.ply === 0) this.#begin();
+      if (!this.resigned.includes(data.player)) this.resigned.push(data.player);
     } else if (name === "game") {
       this.rewards = data.rewards;
     } else if (name === "thinking") {
@@ -81,6 +94,11 @@ export class Match extends EventTarget {
   /** A new match in which only the first actions of this one were played. */
   fork(actions) {
     return post(`${this.#path}/fork`, {actions});
+  }
+
+  /** Have a player give the game up. */
+  async resign(player) {
+    this.info = await post(`${this.#path}/resign`, {player});
   }
 
   /** End it. */

@@ -1,20 +1,16 @@
 // The table: a match that is being played, watched, or over.
 
-import "./actions.js";
-import "./board.js";
-import "./log.js";
-import "./thinking.js";
 import {gameDetail, Problem} from "./api.js";
-import {chanceLines, chart} from "./chart.js";
-import {announce, el} from "./dom.js";
-import {hintFor} from "./hint.js";
-import {address} from "./main.js";
+import {tableFrame} from "./frame.js";
 import {Match} from "./match.js";
-import {playerRows, resultOf} from "./players.js";
+import {chancesOf, playerRows, resultOf, turnOf} from "./players.js";
+import {Playing} from "./playing.js";
 import {Review} from "./review.js";
+import {listenForKeys} from "./shortcuts.js";
 import {otherPeople, toolsKey, toolsOf} from "./tools.js";
 
 const HINTS = 5; // that are drawn on the board; the list has all of them
+const AGAIN_MS = 1500; // after the service could not be reached
 const PACE = "800"; // milliseconds for each action that is watched
 
 /** The view of a match; `as` in the query lists the players of this tab. */
@@ -31,64 +27,32 @@ export function view({detail, query}) {
 class Table {
   #busy = false;
   #dirty = false;
-  #got = null;
-  #hint = null;
+  #left = new AbortController();
+  /** What is to be seen: a view as the service tells it. */
+  got = null;
+  playing = new Playing(this);
 
   constructor(id, query) {
     this.match = new Match(id);
-    this.own = query.as ? JSON.parse(query.as) : [];
+    this.own = playersOf(query);
     this.query = query;
     this.following = query.at === undefined;
     this.shown = Number(query.at ?? 0);
     this.paused = false;
-    this.acting = false;
     this.atLeast = 0;
     this.pace = this.own.length ? "0" : PACE;
-    this.#build();
+    Object.assign(this, tableFrame());
+    this.#listen();
   }
 
-  #build() {
-    this.board = el("kibitz-board");
-    this.list = el("kibitz-actions");
-    this.thinking = el("kibitz-thinking");
-    this.log = el("kibitz-log");
-    this.title = el("h1", {}, "Table");
-    this.turn = el("p", {class: "turn", role: "status"});
-    this.problem = el("p", {class: "problem", role: "alert"});
-    this.seats = el("ul", {class: "players", "aria-label": "Players"});
-    this.chances = el("div", {class: "chances"});
-    this.tools = el("div", {class: "tools", role: "group", "aria-label": "What you can do"});
-    this.after = el("div", {class: "after"});
-    this.element = el(
-      "section",
-      {class: "table"},
-      el(
-        "div",
-        {class: "play"},
-        el("div", {class: "head"}, this.title, this.turn),
-        this.problem,
-        this.board,
-        this.tools,
-      ),
-      el(
-        "aside",
-        {"aria-label": "The game"},
-        this.seats,
-        this.thinking,
-        this.after,
-        el("section", {}, el("h2", {}, "Actions"), this.list),
-        el("section", {class: "moves"}, el("h2", {}, "Played"), this.log),
-        this.chances,
-      ),
-    );
-    this.board.addEventListener("act", ({detail}) => this.#act(detail));
+  #listen() {
+    this.board.addEventListener("act", ({detail}) => this.playing.act(detail));
     this.board.addEventListener("choice", ({detail}) => this.list.narrow?.(detail.left));
-    this.list.addEventListener("act", ({detail}) => this.#act(detail));
-    this.list.addEventListener("peek", ({detail}) => this.#peek(detail));
-    this.thinking.addEventListener("move-now", () => this.#try(() => this.match.moveNow()));
+    this.list.addEventListener("act", ({detail}) => this.playing.act(detail));
+    this.list.addEventListener("peek", ({detail}) => this.got && this.mark(detail ? {plan: detail} : {}));
+    this.thinking.addEventListener("move-now", () => this.moveNow());
     this.log.addEventListener("pick", ({detail}) => this.goTo(detail));
-    this.keys = (event) => this.#key(event);
-    document.addEventListener("keydown", this.keys);
+    listenForKeys(this, this.#left.signal);
   }
 
   async open() {
@@ -108,7 +72,7 @@ class Table {
     this.match.listening.catch((error) => {
       this.problem.textContent = error.message;
     });
-    this.#showTools();
+    this.showTools();
     this.refresh();
     this.timer = setInterval(() => this.#tick(), 50);
     if (this.query.analysis) this.review.resume(this.query.analysis);
@@ -117,9 +81,9 @@ class Table {
   close() {
     this.match.close();
     this.review?.close();
-    this.#hint?.abort();
+    this.playing.stopHint();
     clearInterval(this.timer);
-    document.removeEventListener("keydown", this.keys);
+    this.#left.abort();
     document.title = "Kibitz";
   }
 
@@ -132,12 +96,13 @@ class Table {
     return !this.own.length;
   }
 
-  get live() {
-    return this.following && !this.review?.line;
+  /** The players of this tab who have not resigned. */
+  get present() {
+    return this.own.filter((label) => !this.match.resigned.includes(label));
   }
 
-  get hinting() {
-    return this.#hint !== null;
+  get live() {
+    return this.following && !this.review?.line;
   }
 
   get canUndo() {
@@ -159,7 +124,7 @@ class Table {
     if (name === "thinking") return this.#showThinking();
     if (this.following && (this.pace === "0" || !this.watching))
       this.shown = this.match.moves.length;
-    if (name === "move" && this.live) this.#hint?.abort();
+    if (name === "move" && this.live) this.playing.stopHint();
     this.refresh();
   }
 
@@ -192,7 +157,7 @@ class Table {
     this.#busy = true;
     do {
       this.#dirty = false;
-      await this.#try(() => this.#fetch());
+      await this.attempt(() => this.#fetch());
     } while (this.#dirty);
     this.#busy = false;
   }
@@ -201,7 +166,7 @@ class Table {
     const latest = this.following && this.pace === "0";
     const at = latest ? undefined : this.shown;
     let got = await this.match.view(this.seenBy, at);
-    if (this.own.includes(got.due) && got.due !== this.seenBy) {
+    if (this.present.includes(got.due) && got.due !== this.seenBy) {
       this.seenBy = got.due; // several people at one screen: whoever is to act sees the board
       got = await this.match.view(this.seenBy, at);
     }
@@ -210,16 +175,19 @@ class Table {
       return;
     }
     if (latest) this.shown = got.at;
-    this.#got = got;
+    this.got = got;
     if (this.review.line) return;
     await this.#draw();
+    if (!performance.getEntriesByName("answered").length || got.at < this.atLeast) return;
+    performance.measure("answer to board", "answered");
+    performance.clearMarks("answered");
   }
 
   async #draw() {
-    const got = this.#got;
+    const got = this.got;
     const drawn = JSON.stringify([got.at, got.seat, this.canAct]);
     if (this.drawn === drawn) {
-      this.board.marks = this.#marks(); // the same position: what is being chosen stays chosen
+      this.mark(); // the same position: what is being chosen stays chosen
     } else {
       this.drawn = drawn;
       const [actions, labels] = this.canAct ? [got.actions, got.labels] : [[], []];
@@ -228,52 +196,51 @@ class Table {
       this.list.offer(actions, labels);
     }
     this.log.show(this.match.moves, got.at, this.review.judged, (player) => this.match.labels.indexOf(player));
-    this.#showTurn();
+    const told = turnOf(this);
+    if (this.turn.textContent !== told) this.turn.textContent = told;
     this.#showThinking();
     this.seats.replaceChildren(...playerRows(this.match, this.own, this.over ? null : got.due));
-    this.#showTools();
-    this.#showChances();
+    this.showTools();
+    this.chances.replaceChildren(...chancesOf(this));
     this.review.show();
   }
 
   get canAct() {
-    const due = this.#got?.due;
-    return !this.acting && this.live && !this.match.final && this.own.includes(due) && due === this.seenBy;
+    const due = this.got?.due;
+    return !this.playing.acting && this.live && !this.match.final && this.present.includes(due) && due === this.seenBy;
+  }
+
+  /** Draw the marks anew; `more` are some for this once. */
+  mark(more = {}) {
+    this.board.marks = this.#marks(more);
   }
 
   #marks(more = {}) {
-    const last = this.match.moves[this.#got.at - 1]?.action;
+    const last = this.match.moves[this.got.at - 1]?.action;
     const {thinking} = this.match;
     const plan = this.live && this.caughtUp ? thinking?.action : undefined;
-    const hints = this.hints?.at === this.#got.at ? this.hints.found.slice(0, HINTS) : [];
+    const {hints: known} = this.playing;
+    const hints = known?.at === this.got.at ? known.found.slice(0, HINTS) : [];
     return {last, plan, hints, ...more};
-  }
-
-  #showTurn() {
-    const {due} = this.#got;
-    let told;
-    if (this.over && this.caughtUp) told = this.result;
-    else if (!this.live || !this.caughtUp) told = `After ${this.#got.at} of ${this.match.moves.length} actions`;
-    else if (this.own.includes(due)) told = this.own.length > 1 ? `${due}, it is your turn` : "Your turn";
-    else told = due ? `${due} is to act` : "";
-    if (this.turn.textContent !== told) this.turn.textContent = told;
   }
 
   /** How it ended, in a sentence. */
   get result() {
-    return resultOf(this.match, this.own, this.resigned);
+    return resultOf(this.match, this.own);
   }
 
   #showThinking() {
     const {thinking} = this.match;
-    const due = this.#got?.due;
-    const bot = due && !this.match.info.seats.find(({label}) => label === due)?.external;
+    const due = this.got?.due;
+    const seat = this.match.info.seats.find(({label}) => label === due);
+    const bot = seat && (!seat.external || this.match.resigned.includes(due));
     const waiting = this.live && this.caughtUp && bot && !this.match.final ? due : null;
     this.thinking.show(waiting ? thinking : null, waiting);
-    if (waiting && thinking?.action) this.board.marks = this.#marks();
+    if (waiting && thinking?.action) this.mark();
   }
 
-  #showTools() {
+  /** Show the buttons for what can be done now. */
+  showTools() {
     const key = toolsKey(this);
     if (this.toolsKey === key) return;
     this.toolsKey = key;
@@ -301,93 +268,28 @@ class Table {
     this.goTo(Infinity);
   }
 
-  #showChances() {
-    const {moves} = this.match;
-    const lines = chanceLines(
-      this.match.labels,
-      moves.map(({player, confidence}) => ({player, chance: confidence ?? undefined})),
-    );
-    const some = !this.review.started && lines.some(({points}) => points.length > 1);
-    this.chances.replaceChildren(
-      ...(some
-        ? [
-            el("h2", {}, `Chance of winning${lines.length === 1 ? `: ${lines[0].name}` : ""}`),
-            chart({lines, length: moves.length, at: this.#got.at, onPick: (number) => this.goTo(number)}),
-          ]
-        : []),
-    );
-  }
-
-  async #act(action) {
-    const player = this.seenBy;
-    this.problem.textContent = "";
-    this.acting = true; // nothing can be clicked twice
-    this.drawn = null;
-    this.board.lock();
-    this.list.offer([], []);
-    this.turn.textContent = "Playing …";
-    await this.#try(async () => {
-      const {actions} = await this.match.act(player, action);
-      this.atLeast = actions;
-    });
-    this.acting = false;
-    this.refresh();
-  }
-
-  #peek(action) {
-    if (this.#got) this.board.marks = this.#marks(action ? {plan: action} : {});
-  }
-
-  /** What the search would do here, drawn on the board and into the list. */
-  async hint() {
-    if (!this.canAct || this.#hint) return;
-    this.#hint = new AbortController();
-    const {signal} = this.#hint,
-      at = this.#got.at;
-    const here = () => !signal.aborted && this.#got.at === at && this.live;
-    this.#showTools();
-    await this.#try(async () => {
-      const hints = await hintFor(this.game, this.#got, signal, (plan) => {
-        if (here()) this.board.marks = this.#marks({plan});
-      });
-      if (!here()) return;
-      this.hints = {at, found: hints};
-      this.board.marks = this.#marks();
-      this.list.hints = hints;
-      const best = this.#got.actions.findIndex((action) => JSON.stringify(action) === JSON.stringify(hints[0]?.action));
-      announce(`Hint: ${this.#got.labels[best] ?? "none"}`);
-    });
-    this.#hint = null;
-    this.#showTools();
-  }
-
-  /** Go back to before this tab's last action, in a match of its own. */
-  async undo() {
-    const last = this.match.moves.findLastIndex(({player}) => this.own.includes(player));
-    if (last < 0) return;
-    await this.#try(async () => {
-      const forked = await this.match.fork(last);
-      if (!this.match.final) await this.match.cancel();
-      location.hash = address("match", forked.id, {as: JSON.stringify(this.own)});
-    });
-  }
-
-  /** Give up: by the game's own action if it has one, else by ending the match. */
-  async resign() {
-    const own = this.#got.actions.find(({type, action}) => type === "resign" || action === "resign");
-    if (own && this.canAct) return this.#act(own);
-    this.resigned = true;
-    await this.#try(() => this.match.cancel());
-    this.refresh();
-  }
-
   togglePause() {
     this.paused = !this.paused;
     if (!this.paused) this.following = true;
-    this.#showTools();
+    this.showTools();
   }
 
-  async #try(what) {
+  /** Let nothing be chosen until the next position is there. */
+  lock(told) {
+    this.problem.textContent = "";
+    this.drawn = null;
+    this.board.lock();
+    this.list.offer([], []);
+    this.turn.textContent = told;
+  }
+
+  /** Have the bot that thinks move now. */
+  moveNow() {
+    return this.attempt(() => this.match.moveNow());
+  }
+
+  /** Do something with the service, and tell of its problems. */
+  attempt = async (what) => {
     try {
       await what();
     } catch (error) {
@@ -397,30 +299,16 @@ class Table {
         setTimeout(() => {
           this.problem.textContent = "";
           this.refresh();
-        }, 1500);
+        }, AGAIN_MS);
     }
-  }
+  };
+}
 
-  #key(event) {
-    if (
-      event.target.closest("input, select, textarea, [data-part], dialog") ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const does = {
-      ArrowLeft: () => this.goTo(this.shown - 1),
-      ArrowRight: () => this.goTo(this.shown + 1),
-      h: () => this.hint(),
-      u: () => this.canUndo && this.undo(),
-      p: () => this.watching && this.togglePause(),
-      m: () => this.match.thinking && this.#try(() => this.match.moveNow()),
-      "/": () => {
-        event.preventDefault();
-        this.list.search.focus();
-      },
-    }[event.key];
-    does?.();
+/** The players of this tab, as its address names them. */
+function playersOf({as}) {
+  try {
+    return as ? [JSON.parse(as)].flat().map(String) : [];
+  } catch {
+    return [];
   }
 }

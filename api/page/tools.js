@@ -13,8 +13,9 @@ const PACES = [
 
 /** What the buttons depend on: while it stays the same, they need not be made again. */
 export function toolsKey(table) {
-  const {over, canAct, paused, live, hinting, watching, canUndo} = table;
-  return JSON.stringify([over, canAct, paused, live, hinting, watching, canUndo]);
+  const {over, canAct, paused, live, watching, canUndo, playing: {hinting}} = table;
+  const gone = table.match.resigned.length;
+  return JSON.stringify([over, canAct, paused, live, hinting, watching, canUndo, gone]);
 }
 
 /** The buttons. */
@@ -39,12 +40,12 @@ export function otherPeople({match, own}) {
 }
 
 function playing(table) {
-  const hint = {disabled: !table.canAct || table.hinting, title: "What the search would do (h)"};
+  const hint = {disabled: !table.canAct || table.playing.hinting, title: "What the search would do (h)"};
   const undo = {disabled: !table.canUndo, title: "Take your last action back (u)"};
   return [
-    button("Hint", () => table.hint(), hint),
-    otherPeople(table).length ? [] : button("Undo", () => table.undo(), undo),
-    resignButton(table),
+    button("Hint", () => table.playing.hint(), hint),
+    otherPeople(table).length ? [] : button("Undo", () => table.playing.undo(), undo),
+    table.present.length ? resignButton(table) : [],
   ].flat();
 }
 
@@ -52,7 +53,7 @@ function playing(table) {
 function resignButton(table) {
   const asked = button("Resign", () => {
     if (asked.textContent === "Resign") asked.textContent = "Really resign?";
-    else table.resign();
+    else table.playing.resign();
   });
   asked.addEventListener("blur", () => {
     asked.textContent = "Resign";

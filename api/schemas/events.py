@@ -68,13 +68,22 @@ class MatchThinking(_Event):
     confidence = fields.Float(**_told("Its chance of winning, 0 to 1; told with the action."))
 
 
+class MatchResign(_Event):
+    """A player has given the game up: it ends, or a bot plays on in the seat."""
+
+    game = fields.Integer(required=True, **_told("The game of the match, from 0."))
+    ply = fields.Integer(required=True, **_told("Actions that were played in this game."))
+    player = fields.String(required=True, **_told("The label of the seat that resigned."))
+
+
 class MatchGame(_Event):
     """A game of the match has ended."""
 
     game = fields.Integer(required=True, **_told("The game of the match, from 0."))
     actions = fields.Integer(required=True, **_told("How many there were."))
     rewards = fields.Dict(keys=fields.String(), values=fields.Float(), required=True, **_told("By label, 0 to 1."))
-    finished = fields.Boolean(required=True, **_told("false: it was broken off, and is shared."))
+    finished = fields.Boolean(required=True, **_told("false: it was broken off; shared, or given up."))
+    resigned = fields.List(fields.String(), **_told("Labels of those who gave it up, if any did: they get nothing."))
 
 
 class AnalysisAction(JudgedShape, _Event):
@@ -99,6 +108,7 @@ STREAMS: dict[str, dict[str, type[Schema]]] = {
         "queued": Queued,
         "thinking": MatchThinking,
         "move": MatchMove,
+        "resign": MatchResign,
         "game": MatchGame,
         **dict.fromkeys(jobs.FINAL, MatchShape),
     },

@@ -125,6 +125,11 @@ class MatchShape(Schema):
         required=True, allow_none=True, metadata={"description": "The label of who is to act; null: nobody."}
     )
     waits_for_action = fields.Boolean(required=True)
+    resigned = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "Labels of those who gave up the game that is being played, or was the last."},
+    )
     statistics = fields.Nested(StatisticsShape, required=True)
     problem = fields.Nested(EndShape)
 
@@ -134,6 +139,12 @@ class ExternalAction(Strict):
 
     player = fields.String(required=True, validate=validate.Length(1, MAX_ID_LENGTH))
     action = fields.Dict(required=True)
+
+
+class Resignation(Strict):
+    """Who gives up."""
+
+    player = fields.String(required=True, validate=validate.Length(1, MAX_ID_LENGTH))
 
 
 class ViewQuery(Strict):
@@ -194,6 +205,7 @@ class RecordedGameShape(Schema):
         allow_none=True,
         metadata={"description": "By label; null while it is being played."},
     )
+    resigned = fields.List(fields.String(), metadata={"description": "Labels of those who gave it up, if any did."})
 
 
 class RecordShape(Schema):

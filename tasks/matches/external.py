@@ -48,6 +48,32 @@ def act(game: Game, job: Job[MatchRequest], player: str, action: Json) -> None:
     wake(job)
 
 
+def resign(game: Game, job: Job[MatchRequest], player: str) -> None:
+    """Have an external player give up the game that is being played; doing it again changes nothing.
+
+    The game is over if one player is left at most, or nobody from outside; else the game's default bot plays on in the
+    seat. Raises GameIsOver, or BadField.
+    """
+    while True:
+        table = table_of(game, job)
+        if job.final or table.over or table.seat < 0:
+            raise GameIsOver("there is nothing to give up in this match")
+        with in_field("player"):
+            if not seating(table.request, table.number)[_place(table, player)].external:
+                raise NotExternal(f"{player!r} is a bot")
+        if player in table.resigned:
+            return
+        step = table.gave_up(player)
+        if jobs.add_step(job.id, table.steps, step["event"], step):
+            break
+        if not jobs.is_open(job.id):
+            raise GameIsOver("the match has ended")
+    table.take(step)
+    if table.given_up:  # the bot that thinks about its next action may stop
+        thinking.ask_to_move(job.id, table.steps)
+    wake(job)
+
+
 def view(game: Game, job: Job[MatchRequest], player: str, at: int | None = None) -> Json:
     """What a player may see of the game that is being played or was the last one, after some of its actions or all,
     and what it may do there. Raises BadField."""

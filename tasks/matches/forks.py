@@ -1,6 +1,6 @@
 """Taking actions back: a match that begins as another one did."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.types import Json
 from tasks.matches.table import MOVE
@@ -22,10 +22,7 @@ def fork(job: Job[MatchRequest], actions: int) -> Job[MatchRequest]:
     return forked
 
 
-def _first(steps: Sequence[Json], actions: int) -> Iterator[Json]:
-    """The steps up to a number of actions."""
-    for step in steps:
-        actions -= step["event"] == MOVE
-        if actions < 0:
-            return
-        yield step
+def _first(steps: Sequence[Json], actions: int) -> Sequence[Json]:
+    """The steps up to the last of a number of actions. What came of it, comes of it again; nobody has resigned yet."""
+    kept = [number for number, step in enumerate(steps) if step["event"] == MOVE][:actions]
+    return steps[: kept[-1] + 1] if kept else []

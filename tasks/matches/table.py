@@ -1,7 +1,7 @@
 """Where a match stands: who sits where, the position, and the steps that take it on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from engine.game import Game, Position
 from engine.table.runner import stopped_rewards
@@ -10,7 +10,7 @@ from engine.types import Json
 from tasks.requests import MatchRequest, Seat
 
 MAX_ACTIONS = 10_000  # a game that is not over by then is stopped
-MOVE, GAME = "move", "game"
+MOVE, RESIGN, GAME = "move", "resign", "game"
 
 
 def seating(request: MatchRequest, number: int) -> list[Seat]:
@@ -40,6 +40,8 @@ class Table:
     """Played in this game."""
     steps: int
     """Steps of the whole match."""
+    resigned: list[str] = field(default_factory=list)
+    """Labels of those who have given this game up."""
 
     @classmethod
     def after(cls, game: Game, request: MatchRequest, steps: Sequence[Json]) -> "Table":
@@ -55,21 +57,35 @@ class Table:
 
     @classmethod
     def _of(cls, game: Game, request: MatchRequest, number: int, steps: Sequence[Json], actions: int | None) -> "Table":
-        played = [step["id"] for step in steps if step["event"] == MOVE and step["game"] == number][:actions]
-        position = opening(game, request, number)
-        for action in played:
-            position = game.play(position, action)
-        return cls(game, request, number, position, len(played), len(steps))
+        table = cls(game, request, number, opening(game, request, number), 0, len(steps))
+        for step in steps:
+            if step["event"] == GAME or step["game"] != number:
+                continue
+            if step["event"] == MOVE and table.actions == actions:
+                break
+            table.take(step)
+        table.steps = len(steps)
+        return table
 
     @property
     def seat(self) -> int:
         """Who is to act, by place at the table; -1 if this game is over."""
-        return self.game.to_move(self.position.state) if self.actions < MAX_ACTIONS else -1
+        stopped = self.given_up or self.actions >= MAX_ACTIONS
+        return -1 if stopped else self.game.to_move(self.position.state)
 
     @property
     def due(self) -> Seat:
-        """The seat that is to act."""
-        return seating(self.request, self.number)[self.seat]
+        """The seat that is to act; a bot's where somebody has resigned."""
+        seat = seating(self.request, self.number)[self.seat]
+        if seat.label not in self.resigned:
+            return seat
+        return replace(seat, external=False, bot=self.game.manifest.default_bot)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether resigning has ended this game: one player is left at most, or nobody from outside."""
+        left = [seat for seat in self.request.seats if seat.label not in self.resigned]
+        return bool(self.resigned) and (len(left) < 2 or not any(seat.external for seat in left))
 
     @property
     def over(self) -> bool:
@@ -86,13 +102,20 @@ class Table:
             step["secret"] = True
         return {"event": MOVE, "game": self.number, "ply": self.actions, "id": action, **step, **about}
 
+    def gave_up(self, player: str) -> Json:
+        """The step that a player's resigning makes."""
+        return {"event": RESIGN, "game": self.number, "ply": self.actions, "player": player}
+
     def ended(self) -> Json:
-        """The step that the end of this game makes."""
-        seats = seating(self.request, self.number)
+        """The step that the end of this game makes. Who has resigned gets nothing, whatever a bot made of the seat."""
+        seats = [seat.label for seat in seating(self.request, self.number)]
         finished = self.game.to_move(self.position.state) < 0
         rewards = self.game.returns(self.position.state) if finished else stopped_rewards(len(seats))
-        named = {seat.label: reward for seat, reward in zip(seats, rewards, strict=True)}
-        return {"event": GAME, "game": self.number, "actions": self.actions, "rewards": named, "finished": finished}
+        if self.given_up:
+            rewards = [1.0 / max(1, len(seats) - len(self.resigned))] * len(seats)
+        named = {label: 0.0 if label in self.resigned else rewards[place] for place, label in enumerate(seats)}
+        ended = {"event": GAME, "game": self.number, "actions": self.actions, "rewards": named, "finished": finished}
+        return ended | ({"resigned": list(self.resigned)} if self.resigned else {})
 
     def take(self, step: Json) -> None:
         """Go on to after a step."""
@@ -100,7 +123,10 @@ class Table:
         if step["event"] == MOVE:
             self.position = self.game.play(self.position, step["id"])
             self.actions += 1
+        elif step["event"] == RESIGN:
+            self.resigned.append(step["player"])
         else:
             self.number += 1
             self.actions = 0
+            self.resigned = []
             self.position = opening(self.game, self.request, self.number)

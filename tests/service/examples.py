@@ -161,6 +161,9 @@ def _matches(recorder: Recorder) -> None:
         forked = recorder.call("forkMatch", {"actions": 2}, match_id=made).json["id"]
         recorder.call("stopMatch", match_id=forked)
         recorder.service.call("DELETE", f"/v1/matches/{forked}")
+    given_up = recorder.service.call("POST", "/v1/matches", {"game": "tictactoe", "seats": ["external"] * 2}).json["id"]
+    recorder.call("resignMatch", {"player": "p0"}, match_id=given_up)
+    recorder.stream("streamMatch", "match", match_id=given_up)
     open_match = recorder.service.call("POST", "/v1/matches", {"game": "tictactoe", "seats": ["external"] * 2}).json
     recorder.call("cancelMatch", match_id=open_match["id"])
     recorder.stream("streamMatch", "match", match_id=open_match["id"])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.table.training import load_training_data
-from tests.service.harness import Service
+from tests.service.harness import Answer, Service
 
 FINAL = ("done", "cancelled", "failed")
 
@@ -111,6 +111,51 @@ def test_wrong_external_actions(service: Service) -> None:
         assert service.call("POST", f"{match_url}/actions", body).status == status, body
     assert service.call("POST", f"{match_url}/actions", {"player": "p0", "action": place(4)}).status == 200
     assert service.call("DELETE", match_url).json["status"] == "cancelled"
+
+
+def resign(service: Service, match_url: str, player: str) -> Answer:
+    return service.call("POST", f"{match_url}/resign", {"player": player})
+
+
+def test_resigning_loses_the_game(service: Service) -> None:
+    slow = {"label": "bot", "difficulty": "hard", "options": {"time_ms": 50_000, "iterations": None}}
+    match_url = start(service, game="connect-four", seats=["external", slow], games=2)
+    service.wait_for(match_url, lambda match: match["waits_for_action"])
+    service.call("POST", f"{match_url}/actions", {"player": "p0", "action": {"type": "drop", "column": 3}})
+    assert resign(service, match_url, "bot").status == 409
+    assert resign(service, match_url, "p0").json["resigned"] == ["p0"]  # while the bot thinks
+    service.wait_for(match_url, lambda match: match["progress"]["game"] == 1 and match["waits_for_action"])
+    assert resign(service, match_url, "p0").status == 200  # and the second game
+    match = finished(service, match_url)
+    assert (match["status"], match["statistics"]["players"]["bot"]["points"]) == ("done", 2)
+    assert resign(service, match_url, "p0").json["type"] == "urn:kibitz:problem:game-over"
+    told = [(name, data) for _, name, data in service.events(f"{match_url}/events") if name in ("resign", "game")]
+    assert [name for name, _ in told] == ["resign", "game"] * 2
+    assert told[1][1]["rewards"] == {"p0": 0.0, "bot": 1.0}
+    first, second = service.call("GET", f"{match_url}/record").json["games"]
+    assert (len(first["actions"]), first["resigned"], second["actions"]) == (1, ["p0"], [])
+    forked = service.call("POST", f"{match_url}/fork", {"actions": 1}).json
+    assert (forked["actions"], forked["resigned"], forked["player"]) == (1, [], "bot")
+    service.call("DELETE", f"/v1/matches/{forked['id']}")
+
+
+def test_a_bot_plays_on_for_one_of_three(large_service: Service) -> None:
+    service = large_service
+    seats = ["external", "external", {"bot": "Random", "label": "bot"}]
+    match_url = start(service, game="triomino", seats=seats)
+    service.wait_for(match_url, lambda match: match["waits_for_action"])
+    assert resign(service, match_url, "p1").json["resigned"] == ["p1"]
+    assert resign(service, match_url, "p1").status == 200  # changes nothing
+    for _ in range(3):
+        match = service.wait_for(match_url, lambda match: match["waits_for_action"])
+        assert match["player"] == "p0"
+        view = service.call("GET", f"{match_url}/view?player=p0").json
+        service.call("POST", f"{match_url}/actions", {"player": "p0", "action": view["actions"][0]})
+    assert resign(service, match_url, "p0").status == 200  # nobody from outside is left
+    finished(service, match_url)
+    (end,) = [data for _, name, data in service.events(f"{match_url}/events") if name == "game"]
+    assert end["rewards"] == {"p0": 0.0, "p1": 0.0, "bot": 1.0}
+    assert sorted(end["resigned"]) == ["p0", "p1"]
 
 
 def test_slots_are_filled_with_bots(service: Service) -> None:
