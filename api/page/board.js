@@ -1,10 +1,11 @@
 // The board: a game's drawing, made clickable. It owns what is being chosen and nothing else.
 //
-// Events: `act` with the action that was chosen, `choice` whenever the actions that are left change.
+// Events: `act` with the action that was chosen, `choice` whenever somebody changes which actions are left.
 
 import {announce, button, el} from "./dom.js";
 import {drawingOf} from "./drawings.js";
-import {mark} from "./marks.js";
+import {mark, unmark} from "./marks.js";
+import {become} from "./morph.js";
 import {Choice} from "./parts.js";
 
 const MANY_TARGETS = 24; // that many clickable places are marked; more of them only where the pointer is
@@ -17,6 +18,7 @@ const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export class Board extends HTMLElement {
   #parts = [];
   #root = null;
+  #game = null;
   #shown = {actions: [], labels: [], marks: {}};
   choice = new Choice([]);
 
@@ -37,9 +39,7 @@ export class Board extends HTMLElement {
     this.#shown = {actions, labels, marks};
     this.choice = new Choice(actions);
     performance.mark("draw");
-    const root = draw({view, player, seat});
-    this.#adopt(root, game);
-    this.stage.replaceChildren(root);
+    this.#put(draw({view, player, seat}), game);
     this.#update();
     performance.measure("redraw", "draw");
     if (focused) this.#parts.find(({element}) => element.dataset.part === focused)?.element.focus();
@@ -51,9 +51,10 @@ export class Board extends HTMLElement {
     this.#mark();
   }
 
-  #adopt(root, game) {
-    this.#root = root instanceof SVGElement ? root : null;
-    if (this.#root) {
+  /** Put a drawing onto the stage: into the one that is there, if it is of the same game. */
+  #put(root, game) {
+    const isSvg = root instanceof SVGElement;
+    if (isSvg) {
       const {width, height} = root.viewBox.baseVal;
       root.classList.add("board");
       root.classList.toggle("tall", height > TALL * width);
@@ -63,6 +64,15 @@ export class Board extends HTMLElement {
       }
       root.setAttribute("role", "group");
     }
+    if (isSvg && this.#root && this.#game === game.id) {
+      unmark(this.#root);
+      become(this.#root, root);
+      root = this.#root;
+    } else {
+      this.stage.replaceChildren(root);
+    }
+    this.#root = isSvg ? root : null;
+    this.#game = game.id;
     this.#parts = [...root.querySelectorAll("[data-part]")].map((element) => {
       const told = JSON.parse(element.dataset.part);
       return {element, patterns: Array.isArray(told) ? told : [told], role: element.getAttribute("role")};
@@ -96,6 +106,10 @@ export class Board extends HTMLElement {
     }
     this.#mark();
     this.#showBar();
+  }
+
+  #changed() {
+    this.#update();
     this.dispatchEvent(new CustomEvent("choice", {detail: this.choice}));
   }
 
@@ -130,7 +144,7 @@ export class Board extends HTMLElement {
   #choose(pattern) {
     this.choice.toggle(pattern);
     if (this.choice.left.length === 1 && this.choice.chosen.length && !this.#question()) this.#act(this.choice.left[0]);
-    else this.#update();
+    else this.#changed();
   }
 
   /** Whether the one action that is left has a part that was not chosen: people want to see where it leads. */
@@ -155,7 +169,7 @@ export class Board extends HTMLElement {
   clear() {
     if (!this.choice.chosen.length) return this.#say("");
     this.choice.clear();
-    this.#update();
+    this.#changed();
   }
 
   #say(text) {

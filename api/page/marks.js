@@ -17,7 +17,7 @@ export function worthColour(value) {
 /** Draw marks onto a board, above everything, in place of those that are there.
  * `last` and `plan` are actions, `hints` [{action, share, value}], `line` actions in order, `targets` elements. */
 export function mark(root, parts, {last, plan, hints = [], line = [], targets = [], chosen = []}) {
-  root.querySelector(":scope > g.marks")?.remove();
+  unmark(root);
   const layer = svg("g", {class: "marks", "aria-hidden": "true"});
   const place = placer(root);
   const unit = place.unit;
@@ -55,6 +55,11 @@ export function mark(root, parts, {last, plan, hints = [], line = [], targets = 
     ),
   );
   root.append(layer);
+}
+
+/** Take the marks off a board. */
+export function unmark(root) {
+  root.querySelector(":scope > g.marks")?.remove();
 }
 
 /** A function from an element to its box in the root's own units. */

@@ -28,7 +28,6 @@ export class Playing {
     table.lock("Playing …");
     await table.attempt(async () => {
       const {actions} = await table.match.act(player, action);
-      performance.mark("answered");
       table.atLeast = actions;
     });
     this.acting = false;

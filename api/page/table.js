@@ -178,9 +178,6 @@ class Table {
     this.got = got;
     if (this.review.line) return;
     await this.#draw();
-    if (!performance.getEntriesByName("answered").length || got.at < this.atLeast) return;
-    performance.measure("answer to board", "answered");
-    performance.clearMarks("answered");
   }
 
   async #draw() {

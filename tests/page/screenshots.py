@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from engine.registry import game_ids
+from engine.registry import game_ids, load_game
 from tests.page.browser import NARROW, WIDE, Visitor, launched, play_by_clicking, start_game, until
 from tests.service.harness import Service
 
@@ -22,7 +22,8 @@ def tables(visitor: Visitor, folder: Path, name: str) -> None:
     """Each game after some moves against a bot, with hints."""
     for game_id in game_ids():
         page = visitor.tab(f"#/new/{game_id}")
-        start_game(page, {1: "you", 2: "Random"}, seed=SEED)
+        alone = load_game(game_id).manifest.max_players == 1
+        start_game(page, {1: "you"} if alone else {1: "you", 2: "Random"}, seed=SEED)
         if not play_by_clicking(page, MOVES).over:
             until(page, lambda page=page: page.get_by_role("button", name="Hint").is_enabled())
             page.get_by_role("button", name="Hint").click()

@@ -52,11 +52,10 @@ function cell(square, here, [x, y]) {
   }
   const [piece, ...under] = here;
   const part = piece ? pieceParts(piece) : [{casterPosition: square}, {targetPosition: square}];
-  const shade = (square.x + square.y) % 2 ? 0 : 0.12;
+  const shade = pit ? 25 : (square.x + square.y) % 2 ? 0 : 12;
   const name = `square ${squareName(square)}${pit ? `, ${pit}` : ""}, ${piece ? described(piece) : "empty"}`;
   return svg("g", {part, name},
-    svg("rect", {x, y, width: CELL, height: CELL, fill: PAPER, stroke: LINE}),
-    svg("rect", {x, y, width: CELL, height: CELL, fill: INK, "fill-opacity": pit ? 0.25 : shade}),
+    svg("rect", {x, y, width: CELL, height: CELL, fill: `color-mix(in srgb, ${INK} ${shade}%, ${PAPER})`, stroke: LINE}),
     piece ? token(piece, under, x, y) : pit ? line(pit, {x: x + CELL / 2, y: y + CELL / 2, width: CELL - 6, size: 20, anchor: "middle"}) : [],
   );
 }
