@@ -20,8 +20,10 @@ export function tableFrame() {
     chances: el("div", {class: "chances"}),
     tools: el("div", {class: "tools", role: "group", "aria-label": "What you can do"}),
     after: el("div", {class: "after"}),
+    choices: el("section", {}, el("h2", {}, "Actions")),
   };
-  const {board, list, thinking, log, title, turn, problem, seats, chances, tools, after} = parts;
+  const {board, list, thinking, log, title, turn, problem, seats, chances, tools, after, choices} = parts;
+  choices.append(list);
   const play = el("div", {class: "play"}, el("div", {class: "head"}, title, turn), problem, board, tools);
   const beside = el(
     "aside",
@@ -29,7 +31,7 @@ export function tableFrame() {
     seats,
     thinking,
     after,
-    el("section", {class: "choices"}, el("h2", {}, "Actions"), list),
+    choices,
     el("section", {class: "moves"}, el("h2", {}, "Played"), log),
     chances,
   );

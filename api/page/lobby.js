@@ -5,6 +5,7 @@ import {el} from "./dom.js";
 import {drawingOf} from "./drawings.js";
 import {address} from "./main.js";
 
+const TALL = 1.25; // times as high as wide
 const AGAIN_MS = 2000; // until the next look, while games are being compiled
 
 /** The view. */
@@ -86,7 +87,7 @@ function cardOf(game, id) {
     el(
       "p",
       {class: "tags"},
-      el("span", {}, min === max ? `${min} players` : `${min}–${max} players`),
+      el("span", {}, min === max ? (min === 1 ? "1 player" : `${min} players`) : `${min}–${max} players`),
       game.tags.map((tag) => el("span", {}, tag.replaceAll("-", " "))),
     ),
     el("div", {class: "state"}),
@@ -100,5 +101,7 @@ async function picture(game) {
   const {view: seen} = await post(`${path}/view`, {state, player});
   const drawn = draw({view: seen, player, seat: 0});
   drawn.setAttribute("inert", "");
+  const box = drawn.viewBox?.baseVal;
+  if (box && box.height > TALL * box.width) box.height = box.width; // the board, without the panels below it
   return drawn;
 }

@@ -20,10 +20,19 @@ export function address(name, detail = "", query = {}) {
   return `#/${[name, detail].filter(Boolean).map(encodeURIComponent).join("/")}${search ? `?${search}` : ""}`;
 }
 
+/** A part of the address as it was meant; as it is, if nobody can have meant it. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 async function route() {
   if (!location.hash.startsWith("#/") && location.hash) return;
   const [path, search = ""] = location.hash.slice(2).split("?");
-  const [name = "", detail = ""] = path.split("/").map(decodeURIComponent);
+  const [name = "", detail = ""] = path.split("/").map(decoded);
   const query = Object.fromEntries(new URLSearchParams(search));
   if (current?.name === name && current.detail === detail && current.view.adapt?.(query)) return;
   const main = document.getElementById("main");

@@ -77,10 +77,18 @@ function placer(root) {
       height: other.y - one.y,
       cx: (one.x + other.x) / 2,
       cy: (one.y + other.y) / 2,
+      isTold: [...element.querySelectorAll("text")].some((text) => coversMiddle(text, box)),
     };
   };
   place.unit = Math.min(view.width, view.height) / 100 || 1;
   return place;
+}
+
+/** Whether words would be hidden by a mark in the middle of a box. */
+function coversMiddle(text, {left, right, top, bottom}) {
+  const words = text.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return words.left < x && x < words.right && words.top < y && y < words.bottom;
 }
 
 function frames(layer, boxes, kind, unit) {
@@ -99,9 +107,17 @@ function frames(layer, boxes, kind, unit) {
   }
 }
 
+/** A dot in the middle; in the corner of what has words on it. */
 function dot(layer, box, unit) {
-  const r = Math.min(unit * 1.7, Math.max(unit * 0.7, Math.min(box.width, box.height) * 0.16));
-  layer.append(svg("circle", {class: "target", cx: box.cx, cy: box.cy, r, "stroke-width": unit * 0.35}));
+  const least = Math.min(box.width, box.height);
+  const r = Math.min(unit * (box.isTold ? 1.2 : 1.7), Math.max(unit * 0.7, least * 0.16));
+  const [cx, cy] = box.isTold ? [box.x + box.width - r, box.y + r] : [box.cx, box.cy];
+  layer.append(svg("circle", {class: "target", cx, cy, r, "stroke-width": unit * 0.35}));
+}
+
+/** Where a round mark goes: the middle; the end of what is wide and has words on it. */
+function spot({cx, cy, x, width, height, isTold}) {
+  return isTold && width > 1.8 * height ? {cx: x + width, cy} : {cx, cy};
 }
 
 function stroke(layer, boxes, kind, unit) {
@@ -136,11 +152,10 @@ function hinted(layer, boxes, {share, value}, most, unit) {
   if (boxes.length > 1) arrow(layer, boxes[0], box, "hint", unit, colour);
   const largest = Math.max(unit * 2.6, Math.min(unit * 5, Math.min(box.width, box.height) * 0.5));
   const r = largest * (SMALLEST + (1 - SMALLEST) * Math.sqrt(share / most));
-  layer.append(svg("circle", {class: "hint", cx: box.cx, cy: box.cy, r, fill: colour, "stroke-width": unit * 0.3}));
+  const {cx, cy} = spot(box);
+  layer.append(svg("circle", {class: "hint", cx, cy, r, fill: colour, "stroke-width": unit * 0.3}));
   if (r > unit * 1.8) {
-    layer.append(
-      svg("text", {class: "hint", x: box.cx, y: box.cy, "font-size": unit * 2.4, text: Math.round(100 * value)}),
-    );
+    layer.append(svg("text", {class: "hint", x: cx, y: cy, "font-size": unit * 2.4, text: Math.round(100 * value)}));
   }
 }
 

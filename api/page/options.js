@@ -32,7 +32,7 @@ function control(rule, value) {
   const types = [rule.type].flat();
   if (rule.enum) {
     const input = select(
-      rule.enum.map((entry, number) => [String(number), entry === null ? "none" : String(entry)]),
+      rule.enum.map((entry, number) => [String(number), entry === null ? "none" : String(entry).replaceAll("_", " ")]),
       String(rule.enum.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(value))),
     );
     return {input, read: () => rule.enum[Number(input.value)]};

@@ -83,7 +83,7 @@ function shown(ready, now, before) {
       {class: "bench"},
       section(
         "Games",
-        ["Game", "Ready", "Decisions", "Simulations/s"],
+        ["Game", "Ready", "Decisions", "Sim./s"],
         games.map(([game, loaded]) => [
           game,
           loaded ? "yes" : "compiling",

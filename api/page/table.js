@@ -10,6 +10,7 @@ import {listenForKeys} from "./shortcuts.js";
 import {otherPeople, toolsKey, toolsOf} from "./tools.js";
 
 const HINTS = 5; // that are drawn on the board; the list has all of them
+const TRIED = 0.03; // of the visits, for a hint to be drawn
 const AGAIN_MS = 1500; // after the service could not be reached
 const PACE = "800"; // milliseconds for each action that is watched
 
@@ -36,8 +37,8 @@ class Table {
     this.match = new Match(id);
     this.own = playersOf(query);
     this.query = query;
-    this.following = query.at === undefined;
-    this.shown = Number(query.at ?? 0);
+    this.following = !/^\d+$/.test(query.at ?? "");
+    this.shown = this.following ? 0 : Number(query.at);
     this.paused = false;
     this.atLeast = 0;
     this.pace = this.own.length ? "0" : PACE;
@@ -198,6 +199,7 @@ class Table {
     this.#showThinking();
     this.seats.replaceChildren(...playerRows(this.match, this.own, this.over ? null : got.due));
     this.showTools();
+    this.choices.hidden = this.over;
     this.chances.replaceChildren(...chancesOf(this));
     this.review.show();
   }
@@ -217,7 +219,7 @@ class Table {
     const {thinking} = this.match;
     const plan = this.live && this.caughtUp ? thinking?.action : undefined;
     const {hints: known} = this.playing;
-    const hints = known?.at === this.got.at ? known.found.slice(0, HINTS) : [];
+    const hints = known?.at === this.got.at ? known.found.filter(({share}) => share >= TRIED).slice(0, HINTS) : [];
     return {last, plan, hints, ...more};
   }
 

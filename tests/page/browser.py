@@ -132,7 +132,7 @@ SITUATION = """(seed) => {
   const text = (name) => document.querySelector(name)?.textContent ?? "";
   const parts = [...board.querySelectorAll(".can:not(.is-chosen)")];
   const clickable = [];
-  const luck = (n) => (Math.imul(n + 1, 2654435761) ^ Math.imul(seed + 1, 40503)) >>> 0;
+  const luck = (n) => Math.imul((n + 1) ^ Math.imul(seed + 1, 0x9e3779b1), 0x85ebca6b) >>> 0;
   for (const [, part] of parts.map((part, n) => [luck(n), part]).sort((a, b) => a[0] - b[0])) {
     part.scrollIntoView({block: "nearest"});
     const box = part.getBoundingClientRect();

@@ -36,7 +36,8 @@ function attemptRow({code, feedback: {black, white}}, number) {
       cy: y - 11 + 22 * Math.floor(i / 2),
       r: i < black + white ? 8 : 3,
       fill: i < black ? "#1b1b1b" : i < black + white ? "#fafafa" : "#999",
-      stroke: i < black + white ? "#777" : "none",
+      stroke: i < black + white ? "#999" : "none",
+      "stroke-width": 2,
       "stroke-width": 2,
     }),
   );

@@ -66,7 +66,7 @@ function laidTile({q, row, placed}, [x, y]) {
 /** A tile with a value in each corner. */
 function tileFace(values, points) {
   const middle = [0, 1].map((axis) => (points[0][axis] + points[1][axis] + points[2][axis]) / 3);
-  const towards = (point) => point.map((part, axis) => rounded(middle[axis] + 0.55 * (part - middle[axis])));
+  const towards = (point) => point.map((part, axis) => rounded(middle[axis] + 0.5 * (part - middle[axis])));
   return [
     triangle(points, {fill: FILL, stroke: "#8a7748", "stroke-width": 2, "stroke-linejoin": "round"}),
     ...values.map((value, corner) => {

@@ -11,7 +11,7 @@ const PER_ROW = 13; // numbers of shares to choose from in a row
 /** Whose turn it is, its end, and the end of the game. */
 export function turnRow({players, actor, status, left}, y) {
   const who = players.find(({id}) => id === actor);
-  const text = `${who ? `${who.id} ` : ""}${status}`;
+  const text = `${who ? `${who.id}: ` : ""}${status}`;
   return [
     line(text, {x: 8, y: y + 20, width: 300, size: 24}),
     line(`${left} tiles left`, {x: 320, y: y + 20, width: 130}),

@@ -13,8 +13,8 @@ export const CHAINS = {
 export const PRICE_STEPS = [2, 3, 4, 5, 6, 11, 21, 31, 41]; // sizes from which on a share costs 100 more
 const SAFE = 11; // tiles from which on a chain cannot be taken over
 const PHASES = {
-  place_tile: "places a tile", playing: "places a tile", found_chain: "founds a chain", founding_chain: "founds a chain",
-  merger: "settles a merger", merging: "settles a merger", buy_stocks: "buys shares", buying_stocks: "buys shares",
+  place_tile: "place a tile", playing: "place a tile", found_chain: "found a chain", founding_chain: "found a chain",
+  merger: "settle a merger", merging: "settle a merger", buy_stocks: "buy shares", buying_stocks: "buy shares",
   game_over: "the game is over",
 };
 

@@ -8,9 +8,9 @@ const CARDS = {
   victory_point: {title: "Victory"},
 };
 const PROMPTS = {
-  setup_settlement: "place a settlement", setup_road: "place a road", play: "plays", discard: "discards cards",
-  move_robber: "moves the robber", steal: "steals a card", decide_trade: "answers an offer",
-  choose_partner: "chooses a partner", game_over: "has ended the game",
+  setup_settlement: "place a settlement", setup_road: "place a road", play: "play", discard: "discard cards",
+  move_robber: "move the robber", steal: "steal a card", decide_trade: "answer an offer",
+  choose_partner: "choose a partner", game_over: "the game is over",
 };
 
 /** The parts of actions that things on the table stand for. */
@@ -48,7 +48,7 @@ export function tableOf(view, seat) {
     deck: view.dev_deck.count,
     dice: turn.dice,
     turn: turn.number,
-    status: view.winner === null ? PROMPTS[turn.prompt] ?? turn.prompt : "has won",
+    status: view.winner === null ? PROMPTS[turn.prompt] ?? turn.prompt : "won",
     actor: view.winner ?? turn.to_act,
     hand: view.players[seat]?.resources ?? null,
     cards: cardsOf(view.players[seat]),

@@ -15,7 +15,7 @@ export function turnRow(table, y) {
     svg("g", {part: parts.roll, name: dice ? `dice, ${dice.join(" and ")}` : "dice"},
       box({x: 10, y, width: 128, height: ROW - 8}),
       dice ? dice.map((pips, i) => die(22 + 56 * i, y + 6, pips)) : line("roll", {x: 74, y: y + 28, width: 110, anchor: "middle"})),
-    line(`turn ${turn}: ${who} ${status}`, {x: 154, y: y + 28, width: 440, size: 24}),
+    line(`turn ${turn} · ${who}: ${status}`, {x: 154, y: y + 28, width: 440, size: 24}),
     button("end turn", {part: parts.end, x: 610, y, width: 140, height: ROW - 8}),
   ];
 }

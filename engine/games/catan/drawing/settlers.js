@@ -11,8 +11,8 @@ const CARDS = {
   victory: {title: "Victory"},
 };
 const PHASES = {
-  setup1: "sets up", setup2: "sets up", roll: "rolls the dice", actions: "plays", discard: "discards cards",
-  moveRobber: "moves the robber", steal: "steals a card", ended: "has ended the game",
+  setup1: "set up", setup2: "set up", roll: "roll the dice", actions: "play", discard: "discard cards",
+  moveRobber: "move the robber", steal: "steal a card", ended: "the game is over",
 };
 
 /** The table as one player sees it; `seat` is null for somebody who only watches. */
@@ -35,7 +35,7 @@ export function tableOf(view, seat) {
     deck: view.developmentDeck.length,
     dice: dice ? [dice.die1, dice.die2] : null,
     turn: view.turn,
-    status: view.winner ? "has won" : PHASES[view.phase] ?? view.phase,
+    status: view.winner ? "won" : PHASES[view.phase] ?? view.phase,
     actor: ids.indexOf(view.winner ?? view.currentPlayer),
     hand: me?.resources ?? null,
     cards: cardsOf(me, view.turn),
