@@ -93,7 +93,7 @@ const query = own.length ? {as: JSON.stringify(own)} : {watch: "from-the-start"}
       ),
       el(
         "div",
-        {class: "row"},
+        {class: "row seed"},
         field("Seed", seed, "The same seed deals the same game."),
         button(
           "⚄",

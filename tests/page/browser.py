@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, Response
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -179,6 +180,13 @@ def play_by_clicking(page: Page, moves: int, seconds: float = 90.0) -> Played:
         elif now["listed"]:
             page.locator(".actions li button").nth(tries % now["listed"]).click()
             played.from_list += 1
+
+
+def barriers(page: Page) -> list[str]:
+    """What would keep somebody from using what a tab shows: axe's serious findings."""
+    found = Axe().run(page).response["violations"]
+    serious = [finding for finding in found if finding["impact"] in ("serious", "critical")]
+    return [f"{finding['id']}: {node['html'][:300]}" for finding in serious for node in finding["nodes"]]
 
 
 def all_sent(page: Page) -> str:

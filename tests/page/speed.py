@@ -54,7 +54,9 @@ def main(address: str | None, games: list[str]) -> None:
     with sync_playwright() as playwright, _served(address) as at:
         browser = launched(playwright)
         _print_lobby(Visitor(browser, at))
-        print(f"\n{'game':<14}{'script':>8}{'layout':>8}   of {REDRAW_MS:.0f} ms{'answer to board':>20}   of {ANSWER_MS:.0f} ms")
+        print(
+            f"\n{'game':<14}{'script':>8}{'layout':>8}   of {REDRAW_MS:.0f} ms{'answer to board':>20}   of {ANSWER_MS:.0f} ms"
+        )
         for game_id in games:
             visitor = Visitor(browser, at)
             script, layout, answer = _of_game(visitor.tab(f"#/new/{game_id}"), game_id)

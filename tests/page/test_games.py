@@ -3,7 +3,7 @@
 import pytest
 
 from engine.registry import load_game
-from tests.page.browser import Visitor, play_by_clicking, start_game
+from tests.page.browser import Visitor, barriers, play_by_clicking, start_game
 
 GAMES = ["tictactoe", "connect-four", "checkers", "go-9x9", "catan", "acquire", "manacore", "lolchess", "triomino"]
 MOVES = 40
@@ -18,6 +18,7 @@ def test_is_played_by_clicking(visitor: Visitor, game_id: str) -> None:
     played = play_by_clicking(page, MOVES)
     assert played.over or played.moves >= MOVES
     assert played.clicks > played.from_list
+    assert barriers(page) == []
     if played.over:
         assert page.locator(".turn").inner_text() in ("You won!", "Random won.", "A draw.")
 
@@ -30,6 +31,7 @@ def test_a_game_for_one_is_played_alone(visitor: Visitor) -> None:
     assert played.over
     assert played.from_list == 0
     assert page.locator(".turn").inner_text() in ("You won!", "Lost.")
+    assert barriers(page) == []
 
 
 def test_a_game_of_another_package_brings_its_drawing(visitor: Visitor) -> None:
