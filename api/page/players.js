@@ -13,9 +13,9 @@ export function playerRows(match, own, due) {
       {class: due === label ? "due" : ""},
       el("span", {class: `disc seat-${number % 8}`, "aria-hidden": "true"}),
       el("span", {class: "label"}, label),
+      due === label ? el("span", {class: "unseen"}, "to act") : null,
       kind.toLowerCase() === label.toLowerCase() ? null : el("span", {class: "quiet"}, kind),
       figure(match, label),
-      due === label ? el("span", {class: "unseen"}, "to act") : null,
     );
   });
 }

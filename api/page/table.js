@@ -199,7 +199,7 @@ class Table {
     this.#showThinking();
     this.seats.replaceChildren(...playerRows(this.match, this.own, this.over ? null : got.due));
     this.showTools();
-    this.choices.hidden = this.over;
+    this.choices.hidden = this.over || this.watching;
     this.chances.replaceChildren(...chancesOf(this));
     this.review.show();
   }

@@ -14,6 +14,7 @@ from tests.page.browser import NARROW, WIDE, Visitor, launched, play_by_clicking
 from tests.service.harness import Service
 
 VIEWS = {"lobby": "", "launch": "#/new/catan", "workbench": "#/workbench/catan", "status": "#/status", "docs": "docs"}
+SIZES = (("1280", WIDE, "light"), ("390", NARROW, "dark"), ("360", {"width": 360, "height": 740}, "light"))
 MOVES = 24
 SEED = 11
 
@@ -27,7 +28,7 @@ def tables(visitor: Visitor, folder: Path, name: str) -> None:
         if not play_by_clicking(page, MOVES).over:
             until(page, lambda page=page: page.get_by_role("button", name="Hint").is_enabled())
             page.get_by_role("button", name="Hint").click()
-            page.wait_for_timeout(2500)
+            page.locator(".actions .worth").first.wait_for()
         page.evaluate("scrollTo(0, 0)")
         page.screenshot(path=folder / f"table-{game_id}-{name}.png", full_page=True)
         page.close()
@@ -74,7 +75,7 @@ def main(folder: Path, readme: Path | None) -> None:
             address = f"http://127.0.0.1:{service.port}"
             if readme is not None:
                 thinking(Visitor(browser, address), readme)
-            for name, size, scheme in (("1280", WIDE, "light"), ("390", NARROW, "dark")):
+            for name, size, scheme in SIZES:
                 visitor = Visitor(browser, address, dict(size), {"color_scheme": scheme})
                 for view, path in VIEWS.items():
                     page = visitor.tab(path)
