@@ -303,6 +303,23 @@ def forget(decision_ids: list[str]) -> None:
     pipeline.execute()
 
 
+def without_message(queue: str, waited_ms: float) -> list[str]:
+    """Decisions that have waited for a time although no message waits on the workers' queue.
+
+    Quirk: Redis hands a message to a worker that has just been cut off, and knows no better than that it has arrived.
+    """
+    pipeline = text_client().pipeline(transaction=False)
+    pipeline.llen(queue)
+    pipeline.zrangebyscore(str(keys.QUEUED), "-inf", clock.now_ms() - waited_ms, start=0, num=known_workers())
+    messages, ids = pipeline.execute()
+    return [] if messages else list(ids)
+
+
+def announce(queue: str, messages: Sequence[bytes]) -> None:
+    """Put further messages onto the workers' queue."""
+    text_client().lpush(queue, *messages)
+
+
 def backlog() -> tuple[int, float]:
     """How many decisions are queued, and for how many ms the oldest of them has been."""
     pipeline = text_client().pipeline(transaction=False)

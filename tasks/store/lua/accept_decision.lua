@@ -2,6 +2,9 @@
 -- KEYS: decision, due, queued, events, the workers' queue, open, running
 -- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, messages (for it, each helper) ...
 -- Returns {1, due (ms), helpers that are started} or {0, age of the oldest that waits (ms), decisions waiting}
+-- The same id again changes nothing: whoever lost the connection does not know whether it was accepted.
+local known = redis.call('HMGET', KEYS[1], 'due', 'workers')
+if known[1] then return {1, known[1], tostring(known[2] - 1)} end
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local deadline, workers, most = tonumber(ARGV[3]), tonumber(ARGV[5]), tonumber(ARGV[6])
