@@ -18,6 +18,7 @@ from pathlib import Path
 
 from deploy.progress import Progress
 from tests.bench.two_hosts import two_hosts
+from tests.service.failover import LONG_MS, SHORT_MS, failover
 from tests.service.harness import ROOT, Service
 from tests.service.hosts import HOSTS, Fleet, Part, fake_time
 from tests.service.load import Load, Outcome
@@ -28,6 +29,7 @@ RATE = 6.0  # decisions per second
 BEFORE_S, FAULT_S, AFTER_S = 2.0, 3.0, 3.0
 MIXED_S = 60.0
 RECOVERY_S = 60.0
+WARM_UP = 6
 TITLES = ("fault", "sent", "in time", "failed clearly", "lost", "twice", "other", "unsearched", "recovery", "")
 LINE = "{:44} {:>5} {:>8} {:>15} {:>5} {:>6} {:>6} {:>11} {:>9}  {}"
 Fault = Callable[[Fleet, Load], float]
@@ -37,8 +39,8 @@ Fault = Callable[[Fleet, Load], float]
 def main() -> None:
     """Run the rows that are named on the command line, or all."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("rows", nargs="*", help=f"any of: {', '.join([*FAULTS, 'two-hosts'])}")
-    chosen = parser.parse_args().rows or [*FAULTS, "two-hosts"]
+    parser.add_argument("rows", nargs="*", help=f"any of: {', '.join(ROWS)}")
+    chosen = parser.parse_args().rows or ROWS
     if problem := why_not():
         sys.exit(f"there can be no hosts: {problem}")
     print(f"load {os.getloadavg()[0]:.2f} (figures mean little on a busy machine)")
@@ -48,6 +50,8 @@ def main() -> None:
     for name in chosen:
         if name in FAULTS:
             missed += not fault_row(*FAULTS[name])
+    if "failover" in chosen:
+        missed += not failover_row()
     if "two-hosts" in chosen:
         two_hosts()
     sys.exit(1 if missed else 0)
@@ -69,6 +73,20 @@ def fault_row(title: str, fault: Fault, may_fail: bool) -> bool:
         return kept
 
 
+def failover_row() -> bool:
+    """Sentinel puts a replica in the place of a master that was killed, all on the loopback address."""
+    with tempfile.TemporaryDirectory() as folder, Progress("failover", 1):
+        seen = failover(Path(folder))
+    kept = seen.changed == 0 and seen.ready_s < 5
+    for name, outcome, ms in (("short", seen.short, SHORT_MS), ("long", seen.long, LONG_MS)):
+        figures = (outcome.sent, outcome.in_time, outcome.failed, outcome.lost, outcome.twice, outcome.other)
+        kept = kept and outcome.twice == outcome.other == 0
+        verdict = f"{'ok' if kept else 'MISSED'}: or a clear error; promoted after {seen.promotion_s:.1f} s"
+        row = (f"Sentinel: the master killed, {name} deadlines ({ms} ms)", *figures, outcome.unsearched)
+        print(LINE.format(*row, f"{seen.ready_s:.1f} s", verdict), flush=True)
+    return kept
+
+
 def keeps_promises(outcome: Outcome, *, may_fail: bool) -> bool:
     """None lost, none twice, none left in silence; and all in time, unless the network makes that impossible."""
     whole = outcome.lost == outcome.twice == outcome.other == 0 and outcome.recovery_s < RECOVERY_S
@@ -83,6 +101,8 @@ def running_fleet(**options: object) -> Iterator[Fleet]:
         try:
             with Progress("starting", 1):
                 fleet.start()
+                for _ in range(WARM_UP):  # the first requests load what later ones find loaded
+                    fleet.decide(deadline_ms=1000)
             yield fleet
         finally:
             fleet.stop()
@@ -260,6 +280,7 @@ FAULTS: dict[str, tuple[str, Fault, bool]] = {
     "mixed": ("the version before beside this one", new_version, False),
 }
 """By name: what the table calls it, what it does, and whether it makes answers impossible for a time."""
+ROWS = [*FAULTS, "failover", "two-hosts"]
 
 
 if __name__ == "__main__":

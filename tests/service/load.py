@@ -84,10 +84,13 @@ class Load:
             number += 1
 
     def _follow(self, asked: Asked) -> None:
-        """Ask, and go on asking with the same Idempotency-Key, then by the decision's address."""
-        end = asked.sent + asked.deadline_ms / 1000 + GIVE_UP_S
-        tries = 0
-        while time.monotonic() < end and not asked.answer:
+        """Ask, and go on asking with the same Idempotency-Key, then by the decision's address.
+
+        After its deadline a client waits for what it has asked, but does not begin again after an error.
+        """
+        due, tries = asked.sent + asked.deadline_ms / 1000, 0
+        end = due + GIVE_UP_S
+        while time.monotonic() < (due if asked.error else end) and not asked.answer:
             webs = self._webs()
             self._try(asked, webs[(asked.number + tries) % len(webs)], end)
             tries += 1
