@@ -7,11 +7,12 @@ import time
 from itertools import count
 from typing import Any
 
+from billiard import current_process
 from celery import signals
 
 from tasks.app import BACKGROUND
 from tasks.compiling import compile_game, compiled_while_serving, count_compiling
-from tasks.consuming import watch_consumer
+from tasks.consuming import at_work, watch_consumer
 from tasks.logs import set_up_logs
 from tasks.served import LoadedGames
 from tasks.store import presence
@@ -79,4 +80,20 @@ def _listening(sender: Any, **_: Any) -> None:
 @signals.worker_process_init.connect
 def _in_process(**_: Any) -> None:
     set_up_logs()
+    at_work.say(_number(), False)  # the one whose place it takes may have died at a task
     _life.in_process()
+
+
+def _number() -> int:
+    """This process's number in its pool."""
+    return getattr(current_process(), "index", 0)  # outside of a pool there is none
+
+
+@signals.task_prerun.connect
+def _task_begins(**_: Any) -> None:
+    at_work.say(_number(), True)
+
+
+@signals.task_postrun.connect
+def _task_ends(**_: Any) -> None:
+    at_work.say(_number(), False)

@@ -19,8 +19,9 @@ from pathlib import Path
 from deploy.progress import Progress
 from tests.bench.two_hosts import two_hosts
 from tests.service.failover import LONG_MS, SHORT_MS, failover
-from tests.service.harness import ROOT, Service
-from tests.service.hosts import HOSTS, Fleet, Part, fake_time
+from tests.service.harness import ROOT
+from tests.service.hosts import HOSTS, Balancer, Fleet, Part, is_ready
+from tests.service.hosts import clock_off as set_wrong
 from tests.service.load import Load, Outcome
 from tests.service.network import Network, why_not
 from tests.service.proxy import BadLine
@@ -110,18 +111,12 @@ def running_fleet(**options: object) -> Iterator[Fleet]:
 
 def suffered(fleet: Fleet, fault: Fault, before_s: float = BEFORE_S, after_s: float = AFTER_S) -> Outcome:
     """What becomes of the decisions of a load that goes on before, during and after a fault."""
-    with Load(lambda: webs(fleet), RATE) as load:
+    with Balancer(fleet) as webs, Load(webs, RATE) as load:
         time.sleep(before_s)
         recovery = fault(fleet, load)
         time.sleep(after_s)
     with fleet.store() as store:
         return replace(Outcome.of(load, store), recovery_s=recovery)
-
-
-def webs(fleet: Fleet) -> list[Service]:
-    """The API of each host that has one, as clients find them."""
-    hosts = [part.host for part in list(fleet.parts.values()) if part.kind == "web"]
-    return [Service(fleet.folder, address=fleet.network[host].address, port=fleet.port) for host in hosts]
 
 
 def since(moment: float, condition: Callable[[], bool]) -> float:
@@ -137,9 +132,14 @@ def searched_again(load: Load, moment: float) -> float:
 
 
 def decides_again(fleet: Fleet, part: str, moment: float) -> float:
-    """Seconds from a moment until a worker has decided something, by its log."""
+    """Seconds from a moment until a worker has decided something, by its log; one that has ended is started again."""
     before = fleet.log_of(part).count('"decided"')
-    return since(moment, lambda: fleet.log_of(part).count('"decided"') > before)
+
+    def decides() -> bool:
+        fleet.restart_ended()
+        return fleet.log_of(part).count('"decided"') > before
+
+    return since(moment, decides)
 
 
 def worker_cut(fleet: Fleet, load: Load) -> float:
@@ -184,13 +184,12 @@ def bad_line(fleet: Fleet, load: Load) -> float:
 
 
 def clock_off(fleet: Fleet, load: Load) -> float:
-    """One worker host's clock is a minute fast, the guard's a minute slow."""
+    """A worker's and the API's clocks are a minute fast, the guard's a minute slow."""
     began = time.monotonic()
-    for part, offset in (("worker-1", "+60"), ("guard", "-60"), ("web", "+60")):
-        fake = {"LD_PRELOAD": fake_time(), "FAKETIME": offset, "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-        what = replace(fleet.parts[part], environment=fake)
+    for part, offset in (("worker-1", 60), ("guard", -60), ("web", 60)):
+        what = replace(fleet.parts[part], environment=set_wrong(fleet.folder, offset))
         fleet.add(f"{part}-off", what if part != "web" else replace(what, host="web2"))
-    since(began, lambda: _healthy(fleet, "web2"))
+    since(began, lambda: is_ready(fleet.web_at("web2")))
     for part in ("worker-1", "guard", "web"):
         fleet.remove(part, signal.SIGINT if part == "guard" else signal.SIGTERM)
     recovery = decides_again(fleet, "worker-1-off", time.monotonic())
@@ -214,11 +213,11 @@ def guard_gone(fleet: Fleet, load: Load) -> float:
 def rolling_restart(fleet: Fleet, load: Load) -> float:
     """Every process is restarted in turn, each after the one before it is back."""
     fleet.add("web-2", Part("web", "web2"))
-    since(time.monotonic(), lambda: _healthy(fleet, "web2"))
+    since(time.monotonic(), lambda: is_ready(fleet.web_at("web2")))
     for part in list(fleet.parts):
         fleet.restart(part)
         if part.startswith("web"):
-            since(time.monotonic(), lambda host=fleet.parts[part].host: _healthy(fleet, host))  # type: ignore[misc]
+            since(time.monotonic(), lambda host=fleet.parts[part].host: is_ready(fleet.web_at(host)))  # type: ignore[misc]
         elif part.startswith("worker"):
             decides_again(fleet, part, time.monotonic())
     return searched_again(load, time.monotonic())
@@ -227,7 +226,7 @@ def rolling_restart(fleet: Fleet, load: Load) -> float:
 def scale_down(fleet: Fleet, load: Load) -> float:
     """One of two worker hosts, and one of two API hosts, are stopped in order."""
     fleet.add("web-2", Part("web", "web2"))
-    since(time.monotonic(), lambda: _healthy(fleet, "web2"))
+    since(time.monotonic(), lambda: is_ready(fleet.web_at("web2")))
     time.sleep(1)
     for part in ("worker-2", "web"):
         fleet.remove(part)
@@ -241,7 +240,7 @@ def new_version(fleet: Fleet, load: Load) -> float:
         fleet.add("worker-old", Part("worker", "work1", sources=before))
         fleet.add("guard-old", Part("guard", "guard2", sources=before))
         fleet.add("web-old", Part("web", "web2", sources=before))
-        since(time.monotonic(), lambda: _healthy(fleet, "web2"))
+        since(time.monotonic(), lambda: is_ready(fleet.web_at("web2")))
         fleet.remove("worker-1")
         decides_again(fleet, "worker-old", time.monotonic())
         time.sleep(MIXED_S)
@@ -261,20 +260,13 @@ def version_before(folder: Path) -> Path:
     return folder
 
 
-def _healthy(fleet: Fleet, host: str) -> bool:
-    try:
-        return fleet.call_at(host, "GET", "/readyz", timeout=2).status == 200
-    except OSError:
-        return False
-
-
 FAULTS: dict[str, tuple[str, Fault, bool]] = {
     "worker-cut": ("a worker host cut off for 3 s in mid-search", worker_cut, False),
     "web-cut": ("web cut off from Redis for 3 s", web_cut, True),
     "redis-cut": ("Redis cut off from everybody for 3 s", redis_cut, True),
     "bad-line": ("100 ± 50 ms and breaks, worker to Redis", bad_line, False),
     "clock": ("clocks a minute off: worker, guard, web", clock_off, False),
-    "guard-gone": ("guard and both worker hosts gone", guard_gone, False),
+    "guard-gone": ("guard and both worker hosts gone", guard_gone, True),
     "rolling": ("rolling restart of every process", rolling_restart, False),
     "scale-down": ("scale-down: one worker host, one web", scale_down, False),
     "mixed": ("the version before beside this one", new_version, False),

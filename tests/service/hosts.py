@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import redis
 
 from deploy import redis_server
-from tests.service.harness import PROCFILE, ROOT, START_S, Answer, Service
+from tests.service.harness import PROCFILE, ROOT, START_S, Service
 from tests.service.network import Network
 
 REDIS_PORT, WEB_PORT = 6379, 8000
@@ -110,6 +111,11 @@ class Fleet(Service):
         process.wait(60)
         self.start_part(part)
 
+    def stop(self) -> None:
+        """End everything at once."""
+        for part in list(self.processes):
+            self.kill(part)
+
     def log_of(self, part: str) -> str:
         return (self.folder / f"{part}.log").read_text(errors="replace")
 
@@ -117,12 +123,55 @@ class Fleet(Service):
         """A client of its Redis, from outside of all hosts."""
         return redis.Redis(self.redis_address, self.redis_port, decode_responses=True, socket_timeout=5)
 
-    def call_at(self, host: str, *request: Any, **options: Any) -> Answer:
-        """The same as `call`, to the API on another host."""
-        other = Service(self.folder, address=self.network[host].address, port=self.port)
-        return other.call(*request, **options)
+    def web_at(self, host: str) -> Service:
+        """The API on a host."""
+        return Service(self.folder, address=self.network[host].address, port=self.port)
 
 
-def fake_time() -> str:
-    """The library that gives a process another clock (Debian's package libfaketime); empty if it is not installed."""
-    return next((path for path in FAKE_TIME if Path(path).exists()), "")
+class Balancer:
+    """Which of a fleet's API hosts are ready, looked at now and then, as a load balancer does; a context."""
+
+    LOOK_S, TIMEOUT_S = 0.2, 1.0
+
+    def __init__(self, fleet: Fleet) -> None:
+        self._fleet, self._stop = fleet, threading.Event()
+        self._ready: list[Service] = []
+        self._thread = threading.Thread(target=self._look, daemon=True, name="balancer")
+
+    def __enter__(self) -> "Balancer":
+        self._ready = self._all()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def __call__(self) -> list[Service]:
+        """Those that were ready a moment ago; all if none was."""
+        return self._ready or self._all()
+
+    def _all(self) -> list[Service]:
+        hosts = [part.host for part in list(self._fleet.parts.values()) if part.kind == "web"]
+        return [Service(self._fleet.folder, address=self._fleet.network[h].address, port=WEB_PORT) for h in hosts]
+
+    def _look(self) -> None:
+        while not self._stop.wait(self.LOOK_S):
+            self._ready = [web for web in self._all() if is_ready(web, self.TIMEOUT_S)]
+
+
+def is_ready(web: Service, timeout: float = 2.0) -> bool:
+    """Whether an API host is ready for decisions."""
+    try:
+        return web.call("GET", "/readyz", timeout=timeout).status == 200
+    except OSError:
+        return False
+
+
+def clock_off(folder: Path, seconds: int) -> dict[str, str]:
+    """Settings for a process whose clock is off by a number of seconds; a C compiler is needed."""
+    library = folder / "clock_off.so"
+    if not library.exists():
+        source = Path(__file__).with_name("clock_off.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
+    return {"LD_PRELOAD": str(library), "CLOCK_OFF": str(seconds)}

@@ -28,6 +28,8 @@ class Asked:
     deadline_ms: int
     sent: float
     """A reading of time.monotonic()."""
+    begun: float = 0.0
+    """When the last request was sent that asked for it: its deadline counts from acceptance."""
     id: str = ""
     """Empty as long as the client has not heard that it was accepted."""
     answer: dict[str, Any] = field(default_factory=dict)
@@ -48,7 +50,7 @@ class Asked:
 
     @property
     def _ended_in_time(self) -> bool:
-        return self.ended - self.sent <= self.deadline_ms / 1000 + GIVE_UP_S + LATE_MS / 1000
+        return self.ended - self.begun <= self.deadline_ms / 1000 + GIVE_UP_S + LATE_MS / 1000
 
     @property
     def searched(self) -> bool:
@@ -88,9 +90,12 @@ class Load:
 
         After its deadline a client waits for what it has asked, but does not begin again after an error.
         """
-        due, tries = asked.sent + asked.deadline_ms / 1000, 0
-        end = due + GIVE_UP_S
+        seconds, tries = asked.deadline_ms / 1000, 0
+        due = end = asked.sent + seconds
         while time.monotonic() < (due if asked.error else end) and not asked.answer:
+            if not asked.id:
+                asked.begun = time.monotonic()
+                end = asked.begun + seconds + GIVE_UP_S
             webs = self._webs()
             self._try(asked, webs[(asked.number + tries) % len(webs)], end)
             tries += 1
