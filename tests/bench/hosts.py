@@ -250,14 +250,21 @@ def new_version(fleet: Fleet, load: Load) -> float:
 
 
 def version_before(folder: Path) -> Path:
-    """The sources of the last commit before this one that changed what processes tell each other."""
-    revision = os.environ.get("BEFORE") or subprocess.run(
-        ["git", "rev-list", "--max-count=1", "--skip=1", "HEAD", "--", "tasks", "api"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    ).stdout.strip()  # fmt: skip
-    archive = subprocess.run(["git", "archive", revision], cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["tar", "-x", "-C", str(folder)], input=archive, check=True)
+    """The sources of the last commit before this one that changed what processes tell each other, in folder.
+
+    Only those since decisions have carried their format count; without any, this version runs beside itself.
+    """
+    words = ["rev-list", "--skip=1", "HEAD", "--", "tasks", "api"]
+    revisions = [os.environ["BEFORE"]] if os.environ.get("BEFORE") else git(*words).decode().split()
+    chosen = next((r for r in revisions if b"FORMAT = " in git("show", f"{r}:tasks/store/decisions.py")), "HEAD")
+    print(f"    the version before is {git('log', '-1', '--format=%h %s', chosen).decode().strip()}", flush=True)
+    subprocess.run(["tar", "-x", "-C", str(folder)], input=git("archive", chosen), check=True)
     return folder
+
+
+def git(*words: str) -> bytes:
+    """What git prints about our own history."""
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout
 
 
 FAULTS: dict[str, tuple[str, Fault, bool]] = {

@@ -63,5 +63,5 @@ def _searched_again(service: SentinelService, promoted: float) -> float:
 
 def _told_otherwise(store: Any, asked: Asked) -> bool:
     """Whether a client had another answer than the one that is in Redis now; what is lost there tells nothing."""
-    result = store.hget(f"kz:d:{asked.id}", "result") if asked.answer else None
+    result = store.hget(f"kz:d:{{{asked.id}}}", "result") if asked.answer else None
     return result is not None and json.loads(result)["action"] != asked.answer["action"]

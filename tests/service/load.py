@@ -172,5 +172,5 @@ class Outcome:
 
 def endings(store: Any, decision_id: str) -> int:
     """How often a decision got a final result, by its own story in Redis."""
-    story: Any = store.xrange(f"kz:ev:{decision_id}")
+    story: Any = store.xrange(f"kz:ev:{{{decision_id}}}")
     return sum(fields["event"] in ("done", "cancelled", "failed") for _, fields in story)
