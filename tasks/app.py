@@ -35,6 +35,7 @@ def make_app() -> Celery:
         task_time_limit=longest_s + HARD_LIMIT_SPARE_S,
         worker_prefetch_multiplier=1,
         worker_send_task_events=False,
+        worker_enable_remote_control=False,  # nobody uses it, and whoever reaches Redis could end workers by it
         worker_hijack_root_logger=False,
         worker_redirect_stdouts=False,
         broker_connection_retry_on_startup=True,
