@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint bench load faults lock reference client-types clean
+.PHONY: run test lint bench load faults hosts scale lock reference client-types clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/kibitz run
@@ -24,6 +24,14 @@ load: $(VENV)/dev.stamp
 
 faults: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench.faults
+
+# What faults between hosts cost: network namespaces, so it needs root.
+hosts: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bench.hosts
+
+# How many processes and Redis servers many decisions per second need.
+scale: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bench.scale
 
 # What is installed follows from pyproject.toml; requirements.lock pins every version of it.
 $(VENV)/%.stamp: pyproject.toml requirements.lock

@@ -21,6 +21,10 @@ PROBLEM_TYPES: dict[str, tuple[tuple[int, ...], str]] = {
     "http-error": ((400, 404, 405, 406, 408, 413, 414, 415, 500, 501), "Another error of HTTP; the status says which."),
     "unknown-game": ((404,), "No game of this name is served."),
     "unknown-decision": ((404,), "There is no such decision of yours (any more)."),
+    "decision-lost": (
+        (503,),
+        "The decision was accepted and lost, with the server that held it; ask again.",
+    ),
     "unknown-analysis": ((404,), "There is no such analysis of yours (any more)."),
     "unknown-match": ((404,), "There is no such match of yours (any more)."),
     "malformed-state": ((422,), "The state is not one that the rules can play on."),

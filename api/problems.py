@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 from api.problem_types import PROBLEM_TYPES
 from engine import errors
 from engine.codec import first_problem
+from tasks.follow import DecisionLost
 from tasks.matches.external import NotExternal, Overtaken
 from tasks.problems import PREFIX
 from tasks.requests import BadField
@@ -27,6 +28,7 @@ STATUS_OF = {
     errors.NoLegalAction: 409,
     errors.IllegalAction: 422,
     errors.BrokenGame: 503,
+    DecisionLost: 503,
     InProgress: 409,
     NotExternal: 409,
     Overtaken: 409,

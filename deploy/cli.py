@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import secrets
 import sys
 import time
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from tasks.compiling import compile_all
 from tasks.config import PREFIX, config, settings_table
 from tasks.store import tenants, webhook_secrets
 from tasks.store.client import StoreError
+from tasks.store.rights import acl_lines
 
 TENANT = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -105,6 +107,11 @@ def _settings(options: argparse.Namespace) -> None:
         print(f"{variable}={value}  ({meaning}{'' if str(value) == default else f' Default: {default}.'})")
 
 
+def _acl(options: argparse.Namespace) -> None:
+    for line in acl_lines({kind: secrets.token_urlsafe(24) for kind in processes.KINDS}):
+        print(line)
+
+
 def _demo(options: argparse.Namespace) -> None:
     demo.play(options.game, pause_s=options.pause)
 
@@ -123,6 +130,9 @@ def command_line() -> argparse.ArgumentParser:
     for name, kind in processes.KINDS.items():
         command = commands.add_parser(name, help=f"run one part of the service: {kind.does}")
         command.set_defaults(run=_become, kind=name)
+
+    command = commands.add_parser("acl", help="print users for Redis's ACL file, one for each part, with new passwords")
+    command.set_defaults(run=_acl)
 
     command = commands.add_parser("keys", help="create, list and revoke API keys")
     actions = command.add_subparsers(required=True, metavar="action")

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import redis
@@ -11,7 +12,8 @@ import redis
 from deploy.data_folder import DataFolder
 from engine.errors import KibitzError
 from tasks.config import config
-from tasks.store.client import forget_connections
+from tasks.store.address import parsed
+from tasks.store.client import forget_connections, pool_of
 
 VARIABLE = "KIBITZ_REDIS_URL"
 LOG = "server.log"  # in the server's folder
@@ -70,7 +72,8 @@ def url_of(port: int) -> str:
 def problem_with(url: str) -> str:
     """Why a server cannot be used; empty if it answers."""
     try:
-        with redis.Redis.from_url(url, socket_connect_timeout=PING_S, socket_timeout=PING_S, retry=None) as client:
+        pool = pool_of(parsed(replace(config(), redis_url=url)), socket_connect_timeout=PING_S, socket_timeout=PING_S)
+        with redis.Redis.from_pool(pool) as client:
             client.ping()
     except (redis.RedisError, OSError, ValueError) as error:
         return str(error) or type(error).__name__
@@ -104,4 +107,4 @@ def use(url: str) -> None:
 
 
 def _without_password(url: str) -> str:
-    return re.sub(r"//[^@/]*@", "//***@", url)
+    return re.sub(r"(//|_password=)[^@/&]*(@|&|$)", r"\1***\2", url)

@@ -28,7 +28,16 @@ def _setting(
 class Config:
     """Every setting; the variable is KIBITZ_ and the name in capitals."""
 
-    redis_url: str = _setting("redis://127.0.0.1:6379/0", "The Redis server that holds decisions, trees and queues.")
+    redis_url: str = _setting(
+        "redis://127.0.0.1:6379/0",
+        "The Redis server that holds decisions, trees and queues: redis://, rediss://, sentinel:// or sentinels://.",
+    )
+    redis_ca: str = _setting("", "File with the certificates that a Redis over TLS is trusted by; empty: the system's.")
+    redis_cert: str = _setting("", "File with our own certificate, for a Redis that asks for one.")
+    redis_key: str = _setting("", "File with the key of that certificate.")
+    redis_timeout_s: float = _setting(
+        0.8, "How long Redis may be silent before a command has failed; clients wait for so long.", 0.05, 60.0
+    )
     host: str = _setting("", "Address to listen on; empty: loopback without API keys, every address with them.")
     port: int = _setting(8000, "Port of the HTTP API.", 1, 65535)
     web_processes: int = _setting(1, "API processes.", 1, 64)

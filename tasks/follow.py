@@ -5,14 +5,23 @@ Whoever asks for a decision that is overdue has it answered: the promise holds a
 
 import time
 
+from engine.errors import KibitzError
 from tasks import overdue
 from tasks.store import decisions
+from tasks.store.client import StoreError
 from tasks.store.clock import clock
 from tasks.store.decisions import Decision
 from tasks.store.waiting import Waiter, waiting_room
 
 GRACE_MS = 20.0  # past the deadline, for a guard that is just at it
 STOP_S = 0.25  # how long a search that is asked to answer now may take to do so
+
+
+class DecisionLost(KibitzError):
+    """A decision that was accepted, and that Redis knows no more: its data were lost, or another server took over."""
+
+    code = "decision-lost"
+    retry_after_s = 1
 
 
 def read(decision_id: str) -> Decision | None:
@@ -22,19 +31,34 @@ def read(decision_id: str) -> Decision | None:
 
 
 def wait_for(decision: Decision, seconds: float) -> Decision:
-    """The decision once it is final, or as it is after a number of seconds."""
+    """The decision once it is final, or as it is after a number of seconds. Raises DecisionLost."""
     with waiting_room().for_ending(decision.id) as waiter:
         return wait_with(waiter, decisions.read(decision.id) or decision, seconds)
 
 
 def wait_with(waiter: Waiter, decision: Decision, seconds: float) -> Decision:
-    """The same for a client that began to wait before it last looked."""
+    """The same for a client that began to wait before it last looked.
+
+    A Redis that is away may be back in time: StoreError is raised only once the decision is due.
+    """
     deadline = time.monotonic() + seconds
     while not decision.final and (left := deadline - time.monotonic()) > 0:
         waiter.wait_for_news(min(left, max(0.001, (decision.due_ms + GRACE_MS - clock.now_ms()) / 1000)))
-        decision = decision.finished(*waiter.ending) if waiter.ending else decisions.read(decision.id) or decision
-        decision = _answered_if_overdue(decision)
+        try:
+            decision = _news_of(decision, waiter)
+        except StoreError:
+            if clock.now_ms() >= decision.due_ms:
+                raise
     return decision
+
+
+def _news_of(decision: Decision, waiter: Waiter) -> Decision:
+    if waiter.ending:
+        return decision.finished(*waiter.ending)
+    found = decisions.read(decision.id)
+    if found is None:
+        raise DecisionLost("the decision was lost with the server that had accepted it; ask again")
+    return _answered_if_overdue(found)
 
 
 def stop(decision: Decision) -> Decision:

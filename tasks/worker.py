@@ -4,20 +4,24 @@ import logging
 import os
 import threading
 import time
+from itertools import count
 from typing import Any
 
+from billiard import current_process
 from celery import signals
 
 from tasks.app import BACKGROUND
 from tasks.compiling import compile_game, compiled_while_serving, count_compiling
-from tasks.consuming import watch_consumer
+from tasks.consuming import at_work, watch_consumer
 from tasks.logs import set_up_logs
 from tasks.served import LoadedGames
 from tasks.store import presence
 from tasks.store.client import forget_connections
+from tasks.work.missing import announce_missing
 from tasks.work.sweep import sweep_for_ever
 
 LONGEST_PRELOAD_S = 10.0  # a worker that waited this long for kernels starts without them
+LOOKS = 3  # in a heartbeat, for decisions whose message was lost
 SEARCH_NICENESS = 10  # searches fill the machine; accepting, guarding and delivering must not wait for them
 BACKGROUND_NICENESS = 19  # analyses, matches and pondering get what is left
 log = logging.getLogger(__name__)
@@ -48,12 +52,14 @@ class WorkerLife:
         threading.Thread(target=duty, daemon=True, name=name).start()
 
     def _beat(self) -> None:
-        while True:
+        for beat in count():
             try:
-                presence.beat_worker(self._games.loaded)
+                if beat % LOOKS == 0:
+                    presence.beat_worker(self._games.loaded)
+                announce_missing()
             except Exception:  # Redis may be restarting; the next beat will tell
                 log.warning("no heartbeat", exc_info=True)
-            time.sleep(presence.HEARTBEAT_S)
+            time.sleep(presence.HEARTBEAT_S / LOOKS)
 
 
 _life = WorkerLife()
@@ -74,4 +80,20 @@ def _listening(sender: Any, **_: Any) -> None:
 @signals.worker_process_init.connect
 def _in_process(**_: Any) -> None:
     set_up_logs()
+    at_work.say(_number(), False)  # the one whose place it takes may have died at a task
     _life.in_process()
+
+
+def _number() -> int:
+    """This process's number in its pool."""
+    return getattr(current_process(), "index", 0)  # outside of a pool there is none
+
+
+@signals.task_prerun.connect
+def _task_begins(**_: Any) -> None:
+    at_work.say(_number(), True)
+
+
+@signals.task_postrun.connect
+def _task_ends(**_: Any) -> None:
+    at_work.say(_number(), False)

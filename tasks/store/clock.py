@@ -7,6 +7,7 @@ from tasks.store.client import StoreError, text_client
 
 SAMPLES = 5
 RESYNC_S = 10.0  # how often the offset to Redis's clock is measured anew
+RETRY_S = 1.0  # after a vain try to
 
 
 class Clock:
@@ -26,6 +27,7 @@ class Clock:
             except StoreError:
                 if self._measured is None:
                     raise  # with an old offset one can go on until Redis is back
+                self._measured = time.monotonic() - RESYNC_S + RETRY_S
             finally:
                 self._lock.release()
         return (time.monotonic() + self._offset) * 1000

@@ -21,6 +21,10 @@ from tasks.store.clock import clock
 from tasks.store.presence import known_workers
 
 OPEN, FINAL = ("queued", "thinking"), ("done", "cancelled", "failed")
+FORMAT = 1
+"""Of the record of a decision. Workers leave those of a newer format to others, so that versions can run side by side:
+raise it when an older worker would search a decision wrongly. Fields that it can do without need no new format.
+Whatever the format, `status`, `due`, `fallback` and `so_far` stay as they are: any guard must be able to answer."""
 NOT_SEARCHED = "not-searched"  # the problem of a decision that had to be searched and was not
 MOST_LOOKED_AT = 256  # decisions that wait, of which the one with the best claim is chosen
 log = logging.getLogger(__name__)
@@ -121,6 +125,7 @@ def accept(
             max(1, int(deadline / 2 / settings.min_budget_ms)) * workers,
             dumps(request.to_json()),
             dumps(fallback),
+            FORMAT,
             *messages,
         ],
     )
@@ -165,6 +170,7 @@ def take_waiting(waited_ms: float = 0.0) -> tuple[Decision | None, Crowd]:
     """Start thinking about the decision with the best claim, of those that have waited for a time."""
     names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS]
     arguments = [waited_ms, MOST_LOOKED_AT, keys.DECISION.beginning, keys.EVENTS.beginning]
+    arguments += [keys.TAG_END, FORMAT]
     while taken := scripts.run("take_decision", names, arguments):
         decision_id, waiting, tenants, flat = taken
         decision = _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True)))
@@ -179,7 +185,7 @@ def claim(decision_id: str, *, again: bool = False) -> Decision | None:
     `again`: also if somebody began it and was lost.
     """
     names = [keys.DECISION(decision_id), keys.QUEUED, keys.EVENTS(decision_id), keys.PROGRESS, keys.RUNNING]
-    tries, flat = scripts.run("claim_decision", names, [decision_id, int(again)])
+    tries, flat = scripts.run("claim_decision", names, [decision_id, int(again), FORMAT])
     return _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True))) if tries else None
 
 
@@ -301,6 +307,23 @@ def forget(decision_ids: list[str]) -> None:
         pipeline.zrem(str(key), *decision_ids)
     pipeline.hdel(str(keys.OPEN), *decision_ids)
     pipeline.execute()
+
+
+def without_message(queue: str, waited_ms: float) -> list[str]:
+    """Decisions that have waited for a time although no message waits on the workers' queue.
+
+    Quirk: Redis hands a message to a worker that has just been cut off, and knows no better than that it has arrived.
+    """
+    pipeline = text_client().pipeline(transaction=False)
+    pipeline.llen(queue)
+    pipeline.zrangebyscore(str(keys.QUEUED), "-inf", clock.now_ms() - waited_ms, start=0, num=known_workers())
+    messages, ids = pipeline.execute()
+    return [] if messages else list(ids)
+
+
+def announce(queue: str, messages: Sequence[bytes]) -> None:
+    """Put further messages onto the workers' queue."""
+    text_client().lpush(queue, *messages)
 
 
 def backlog() -> tuple[int, float]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import secrets
 from typing import Any
 
 from engine.errors import KibitzError
@@ -36,10 +37,12 @@ class Attempt:
         """The id of the decision that this key made before. Raises KeyReused or InProgress."""
         if self._name is None:
             return None
-        mine = json.dumps({"body": self._body, "decision": None})
+        mine = json.dumps({"body": self._body, "decision": None, "by": secrets.token_hex(8)})
         if text_client().set(self._name, mine, nx=True, ex=TAKING_S):
             return None
         text: Any = text_client().get(self._name)
+        if text == mine:  # the answer to the first try was lost with a connection
+            return None
         stored = json.loads(text) if text else {"body": self._body, "decision": None}
         if stored["body"] != self._body:
             raise KeyReused("this Idempotency-Key came with another body before")

@@ -1,12 +1,14 @@
 """Every key that Kibitz has in Redis: name, type, what it holds, how long it lives. None is spelled elsewhere.
 
-Names in braces are filled in by calling the key: `DECISION(decision_id)`.
+Names in braces are filled in by calling the key: `DECISION(decision_id)`. Around an id the braces stay: all keys of one
+decision or job have it as their hash tag, so that a Redis Cluster keeps them in one slot (docs/scaling.md).
 """
 
 from dataclasses import dataclass
 from urllib.parse import quote
 
 PREFIX = "kz:"
+TAG, TAG_END = "{id}", "}"
 CELERY_PREFIX = PREFIX + "celery:"
 """Before the names that Celery's transport makes itself: its queues, and the messages that are being worked on."""
 
@@ -29,7 +31,8 @@ class Key:
         if len(parts) != wanted:
             raise TypeError(f"{self.pattern} has {wanted} parts, not {len(parts)}")
         given = iter(parts)
-        return PREFIX + ":".join(_quoted(next(given)) if name.startswith("{") else name for name in names)
+        filled = (_filled(name, next(given)) if name.startswith("{") else name for name in names)
+        return PREFIX + ":".join(filled)
 
     def __str__(self) -> str:
         """The name of a key that there is one of."""
@@ -37,12 +40,14 @@ class Key:
 
     @property
     def beginning(self) -> str:
-        """What the names of all of them begin with, for scripts that choose one."""
-        return PREFIX + self.pattern.partition("{")[0]
+        """What comes before the id in the names of all of them, for scripts that choose one; after it comes TAG_END."""
+        before, tag, _ = self.pattern.partition(TAG)
+        return PREFIX + before + tag[:1]
 
 
-def _quoted(part: object) -> str:
-    return quote(str(part), safe="", errors="surrogatepass")
+def _filled(name: str, part: object) -> str:
+    quoted = quote(str(part), safe="", errors="surrogatepass")
+    return "{" + quoted + TAG_END if name == TAG else quoted
 
 
 DECISION = Key("d:{id}", "hash", "its deadline + KIBITZ_DECISION_TTL_S", "a decision: request, status, result, webhook")

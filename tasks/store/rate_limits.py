@@ -2,12 +2,12 @@
 
 import hashlib
 import threading
-import time
 from functools import lru_cache
 from typing import Any
 
 from tasks.store import keys
 from tasks.store.client import text_client
+from tasks.store.clock import clock
 
 WINDOW_S = 60
 LEASES = 200  # a process takes 1/200 of the limit at a time: below that many requests the count is exact
@@ -26,7 +26,7 @@ class RateLimit:
 
     def take(self) -> tuple[int, int]:
         """Use one request: how many are left (negative: it is one too many), and the seconds until there are more."""
-        now = int(time.time())
+        now = int(clock.now_ms() / 1000)  # machines whose clocks differ count in the same window
         window, left_s = now // WINDOW_S, WINDOW_S - now % WINDOW_S
         with self._lock:
             if window != self._window:

@@ -21,6 +21,7 @@ from tasks.logs import event, set_up_logs
 from tasks.requests import LOCAL_TENANT
 from tasks.store import decisions, hooks, metrics, webhook_secrets
 from tasks.store.client import StoreError
+from tasks.store.clock import clock
 from tasks.store.decisions import Decision
 from tasks.webhooks.address import check_url
 from tasks.webhooks.post import post
@@ -63,7 +64,7 @@ def _attempt(decision: Decision) -> tuple[int, str, float | None]:
     try:
         address = check_url(url, settings.webhook_allow)  # at every attempt: the name may mean another host by now
         secrets = webhook_secrets.signing(decision.request.tenant)
-        headers = sign(secrets, decision.id, int(time.time()), body)
+        headers = sign(secrets, decision.id, int(clock.now_ms() / 1000), body)
         headers |= {"Content-Type": "application/json", "User-Agent": "Kibitz"}
         status, retry_after_s = post(url, address, headers, body, settings.webhook_timeout_s)
     except http.client.HTTPException:  # its text would show what the receiver sent, which may be anything
@@ -76,7 +77,7 @@ def _attempt(decision: Decision) -> tuple[int, str, float | None]:
 
 
 def _body(decision: Decision) -> bytes:
-    moment = datetime.fromtimestamp((decision.finished_ms or time.time() * 1000) / 1000, UTC)
+    moment = datetime.fromtimestamp((decision.finished_ms or clock.now_ms()) / 1000, UTC)
     timestamp = moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     message = {"type": f"decision.{decision.status}", "timestamp": timestamp, "data": decision.to_json()}
     return json.dumps(message).encode()

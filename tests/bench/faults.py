@@ -103,7 +103,7 @@ def _stopped(stack: Stack) -> None:
         while redis_server.problem_with(redis_server.url_of(port)):
             time.sleep(0.02)
         with redis.Redis(port=port, decode_responses=True) as client:
-            answered = sum(client.hget(f"kz:d:{name}", "status") == "done" for name in ids)
+            answered = sum(client.hget(f"kz:d:{{{name}}}", "status") == "done" for name in ids)
     finally:
         server.terminate()
         server.wait(10)
@@ -185,7 +185,7 @@ def _endings(stack: Stack, decision_id: str) -> int:
     """How often a decision got a final result, by its own story in Redis."""
     url = (Path(stack.environment["KIBITZ_DATA_DIR"]) / "redis-url").read_text().strip()
     with redis.Redis.from_url(url, decode_responses=True) as client:
-        story: Any = client.xrange(f"kz:ev:{decision_id}")
+        story: Any = client.xrange(f"kz:ev:{{{decision_id}}}")
     return sum(fields["event"] in ("done", "cancelled") for _, fields in story)
 
 

@@ -272,7 +272,7 @@ def damaged_record(service: Service) -> None:
     service.kill("worker")
     places = [service.decide(wait=None, deadline_ms=800).headers["location"] for _ in range(6)]
     with redis.Redis(port=service.redis_port) as client:
-        client.hset(f"kz:d:{places[0].rpartition('/')[2]}", "request", "[]")
+        client.hset(f"kz:d:{{{places[0].rpartition('/')[2]}}}", "request", "[]")
     found = [service.call("GET", f"{place}?wait=5").json for place in places[1:]]
     answered = sum(f["status"] == "done" and f["elapsed_ms"] <= 800 + 250 for f in found)
     alive = service.processes["guard"].poll() is None

@@ -100,7 +100,7 @@ def test_a_stop_answers_what_is_open_and_leaves_nothing_running(stack: Stack) ->
         wait_for(lambda: not redis_server.problem_with(redis_server.url_of(port)))
         with redis.Redis(port=port, decode_responses=True) as client:
             for _, decision in answers:
-                found: Any = client.hgetall(f"kz:d:{decision['id']}")
+                found: Any = client.hgetall(f"kz:d:{{{decision['id']}}}")
                 assert found["status"] == "done"
                 assert json.loads(found["result"])["warnings"] == ["the service is stopping"]
     finally:

@@ -46,11 +46,12 @@ class Service:
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
     port: int = 0
     redis_port: int = 0
+    address: str = "127.0.0.1"
+    """Where the API is."""
+    redis_address: str = "127.0.0.1"
 
     def start(self) -> "Service":
-        compile_all(
-            [game for game in self.environment["KIBITZ_GAMES"].split(",") if game in game_ids()], lambda *_: None
-        )
+        self.compile_games()
         self.port, self.redis_port = redis_server.free_port(), redis_server.free_port()
         self.start_redis()
         for part in PROCFILE:
@@ -58,10 +59,19 @@ class Service:
         self.wait_ready()
         return self
 
+    def compile_games(self) -> None:
+        compile_all(
+            [game for game in self.environment["KIBITZ_GAMES"].split(",") if game in game_ids()], lambda *_: None
+        )
+
+    @property
+    def redis_url(self) -> str:
+        return f"redis://{self.redis_address}:{self.redis_port}/0"
+
     @property
     def environment(self) -> dict[str, str]:
         return os.environ | {
-            "KIBITZ_REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
+            "KIBITZ_REDIS_URL": self.redis_url,
             "KIBITZ_PORT": str(self.port),
             "KIBITZ_WORKERS": str(self.workers),
             "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
@@ -145,7 +155,7 @@ class Service:
     def call(
         self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None, timeout: float = 30
     ) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        connection = http.client.HTTPConnection(self.address, self.port, timeout=timeout)
         try:
             data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
             connection.request(method, path, data, {"Content-Type": "application/json", **(headers or {})})
@@ -156,7 +166,7 @@ class Service:
 
     def events(self, path: str, last: str | None = None, most: int = 10_000) -> list[tuple[str, str, Any]]:
         """The server-sent events at a path as (id, event, data), until the stream ends or `most` have come."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection = http.client.HTTPConnection(self.address, self.port, timeout=120)
         try:
             connection.request("GET", path, headers={"Last-Event-ID": last} if last else {})
             response = connection.getresponse()

@@ -69,7 +69,9 @@ def test_a_step_that_ends_its_worker_three_times_ends_its_job(fresh_service: Sta
             wait_for(lambda: client.zcard("kz:at-work") == 1, 30)
             for pid in service.children("background"):  # as the step itself might
                 os.kill(pid, signal.SIGKILL)
-            wait_for(lambda lost=lost: int(client.hget(f"kz:job:{url.rpartition('/')[2]}", "lost") or 0) == lost, 30)
+            wait_for(
+                lambda lost=lost: int(client.hget(f"kz:job:{{{url.rpartition('/')[2]}}}", "lost") or 0) == lost, 30
+            )
     found = service.wait_for(url, lambda match: match["status"] in FINAL)
     assert found["status"] == "failed"
     assert found["problem"]["type"] == "urn:kibitz:problem:step-failed"

@@ -110,7 +110,7 @@ def test_a_bot_that_overruns_is_answered_for_and_its_process_replaced(lone: Serv
     assert "Sleeper" in lone.logs()
     client = redis.Redis(port=lone.redis_port, decode_responses=True)
     time.sleep(1)
-    assert client.hget(f"kz:d:{answer['id']}", "tries") == "1"
+    assert client.hget(f"kz:d:{{{answer['id']}}}", "tries") == "1"
 
 
 def test_a_cancelled_bot_that_does_not_listen_is_replaced_too(lone: Service) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from tasks.app import INTERACTIVE
-from tasks.consuming import STALLED_S, ConsumerWatch
+from tasks.consuming import STALLED_S, AtWork, ConsumerWatch
 from tasks.store import keys
 from tasks.store.client import text_client
 
@@ -12,7 +12,7 @@ def waiting_message() -> None:
 
 @pytest.mark.usefixtures("empty_redis")
 def test_messages_that_nobody_takes_are_noticed() -> None:
-    watch = ConsumerWatch(INTERACTIVE, lambda: False)
+    watch = ConsumerWatch(INTERACTIVE, lambda: 0, lambda: 0)
     assert not watch.stalled(0.0), "nothing waits"
     waiting_message()
     assert not watch.stalled(1.0)
@@ -23,7 +23,7 @@ def test_messages_that_nobody_takes_are_noticed() -> None:
 @pytest.mark.usefixtures("empty_redis")
 def test_a_worker_that_is_busy_or_gets_on_is_left_alone() -> None:
     busy = True
-    watch = ConsumerWatch(INTERACTIVE, lambda: busy)
+    watch = ConsumerWatch(INTERACTIVE, lambda: int(busy), lambda: int(busy))
     waiting_message()
     assert not watch.stalled(0.0)
     assert not watch.stalled(100.0)
@@ -34,3 +34,17 @@ def test_a_worker_that_is_busy_or_gets_on_is_left_alone() -> None:
     waiting_message()
     assert not watch.stalled(201.0)
     assert watch.stalled(201.0 + STALLED_S)
+
+
+@pytest.mark.usefixtures("empty_redis")
+def test_tasks_that_no_process_is_at_are_noticed() -> None:
+    working = AtWork()
+    watch = ConsumerWatch(INTERACTIVE, lambda: 2, working.count)
+    for process in (3, 0):
+        working.say(process, True)
+    assert not watch.stalled(0.0)
+    working.say(3, False)
+    assert not watch.stalled(10.0)
+    assert watch.stalled(10.0 + STALLED_S)
+    working.say(3, True)
+    assert not watch.stalled(20.0 + STALLED_S)

@@ -1,7 +1,10 @@
 -- Accept a decision and queue the messages that start it, or refuse it because its tenant has too much waiting.
 -- KEYS: decision, due, queued, events, the workers' queue, open, running
--- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, messages (for it, each helper) ...
+-- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, format, messages (for it, each helper) ...
 -- Returns {1, due (ms), helpers that are started} or {0, age of the oldest that waits (ms), decisions waiting}
+-- The same id again changes nothing: whoever lost the connection does not know whether it was accepted.
+local known = redis.call('HMGET', KEYS[1], 'due', 'workers')
+if known[1] then return {1, known[1], tostring(known[2] - 1)} end
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local deadline, workers, most = tonumber(ARGV[3]), tonumber(ARGV[5]), tonumber(ARGV[6])
@@ -26,16 +29,16 @@ end
 local due = now + deadline
 local ttl = math.ceil(deadline / 1000) + tonumber(ARGV[4])
 local free = workers - waiting - redis.call('ZCARD', KEYS[7]) - 1
-local helpers = math.max(0, math.min(#ARGV - 9, free))
+local helpers = math.max(0, math.min(#ARGV - 10, free))
 redis.call('HSET', KEYS[1], 'status', 'queued', 'accepted', tostring(now), 'due', tostring(due), 'ttl', ttl,
-           'request', ARGV[7], 'fallback', ARGV[8], 'tries', 0, 'workers', helpers + 1)
+           'request', ARGV[7], 'fallback', ARGV[8], 'tries', 0, 'workers', helpers + 1, 'format', ARGV[9])
 redis.call('EXPIRE', KEYS[1], ttl)
 redis.call('ZADD', KEYS[2], due, ARGV[1])
 redis.call('ZADD', KEYS[3], now, ARGV[1])
 redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
 redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
 redis.call('EXPIRE', KEYS[4], ttl)
-for i = 9, #ARGV do
-  if i <= 9 + helpers then redis.call('LPUSH', KEYS[5], ARGV[i]) end
+for i = 10, #ARGV do
+  if i <= 10 + helpers then redis.call('LPUSH', KEYS[5], ARGV[i]) end
 end
 return {1, tostring(due), tostring(helpers)}

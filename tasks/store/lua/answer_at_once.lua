@@ -2,6 +2,8 @@
 -- KEYS: decision, events, hooks, metrics
 -- ARGV: id, deadline (ms), ttl (s), request, result, callback ("1" if wanted), metrics and how much to count them up by ...
 -- Returns when it was accepted (ms)
+local known = redis.call('HGET', KEYS[1], 'accepted')
+if known then return known end -- whoever lost the connection asks again
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local ttl = math.ceil(tonumber(ARGV[2]) / 1000) + tonumber(ARGV[3])

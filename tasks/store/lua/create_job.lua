@@ -2,6 +2,7 @@
 -- KEYS: job, events, open jobs, the tenant's jobs
 -- ARGV: id, ttl (s), most open jobs, most of a tenant, fields and values ...
 -- Returns 1 if it was taken, 0 if too many are open, -1 if too many of the tenant are
+if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end -- whoever lost the connection asks again
 local t = redis.call('TIME')
 local now = math.floor(t[1] * 1000 + t[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', now - 1000 * ARGV[2])

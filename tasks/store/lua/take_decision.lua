@@ -1,6 +1,6 @@
 -- Start thinking about the decision that is taken next: of the tenant with the fewest searches running, the one due first.
 -- KEYS: queued, due, open, running, progress channel
--- ARGV: how long one must have waited (ms), most that are looked at, what keys of decisions begin with, those of events
+-- ARGV: how long one must have waited (ms), most that are looked at, beginning of decisions' keys, of events' keys, their end, newest format understood
 -- Returns {id, decisions of its tenant that wait besides, tenants with open ones, its fields and values}; {} if none waits
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
@@ -16,9 +16,10 @@ for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], now, '+inf')) do
 end
 local best, least, first, whose
 for _, id in ipairs(ids) do
-  if redis.call('HGET', ARGV[3] .. id, 'status') ~= 'queued' then
+  local fields = redis.call('HMGET', ARGV[3] .. id .. ARGV[5], 'status', 'format')
+  if fields[1] ~= 'queued' then
     redis.call('ZREM', KEYS[1], id) -- answered or expired
-  else
+  elseif tonumber(fields[2] or 1) <= tonumber(ARGV[6]) then
     local tenant = redis.call('HGET', KEYS[3], id) or ''
     if not waiting[tenant] and not running[tenant] then active = active + 1 end
     waiting[tenant] = (waiting[tenant] or 0) + 1
@@ -30,11 +31,11 @@ for _, id in ipairs(ids) do
   end
 end
 if not best then return {} end
-local decision = ARGV[3] .. best
+local decision = ARGV[3] .. best .. ARGV[5]
 redis.call('ZREM', KEYS[1], best)
 redis.call('HINCRBY', decision, 'tries', 1)
 redis.call('HSET', decision, 'status', 'thinking')
 redis.call('ZADD', KEYS[4], redis.call('HGET', decision, 'due'), best)
-redis.call('XADD', ARGV[4] .. best, '*', 'event', 'thinking', 'data', '{}')
+redis.call('XADD', ARGV[4] .. best .. ARGV[5], '*', 'event', 'thinking', 'data', '{}')
 redis.call('PUBLISH', KEYS[5], best)
 return {best, waiting[whose] - 1, active, redis.call('HGETALL', decision)}

@@ -364,3 +364,34 @@ def test_as_callers_see_it() -> None:
     shown = stored(decision).to_json()
     assert (shown["id"], shown["game_id"], shown["source"], shown["warnings"]) == (decision.id, "g", "search", ["late"])
     assert accepted().to_json()["webhook"] is None
+
+
+def test_what_a_newer_version_has_accepted_is_left_to_it() -> None:
+    """An older worker neither takes nor drops it; any guard can answer it."""
+    decision = accepted()
+    text_client().hset(keys.DECISION(decision.id), "format", decisions.FORMAT + 1)
+    assert decisions.take_waiting()[0] is None
+    assert decisions.claim(decision.id) is None
+    assert decisions.backlog()[0] == 1
+    assert decisions.finish(stored(decision), "done", {})
+
+
+def test_accepting_twice_is_accepting_once() -> None:
+    """Whoever lost the connection asks again, and must not begin an answered decision anew."""
+    decision = accepted()
+    assert decisions.finish(decision, "done", {"source": "search"})
+    again = decisions.accept(decision.id, decision.request, {}, QUEUE, ["start"])
+    assert isinstance(again, decisions.Decision)
+    assert again.due_ms == decision.due_ms
+    assert stored(decision).status == "done"
+    assert text_client().llen(QUEUE) == 1
+
+
+def test_decisions_whose_message_was_lost() -> None:
+    decision = accepted()
+    assert decisions.without_message(QUEUE, 0.0) == [], "its message waits"
+    text_client().delete(QUEUE)
+    assert decisions.without_message(QUEUE, 60_000.0) == [], "it has not waited for long"
+    assert decisions.without_message(QUEUE, 0.0) == [decision.id]
+    decisions.announce(QUEUE, [b"start"])
+    assert decisions.without_message(QUEUE, 0.0) == []

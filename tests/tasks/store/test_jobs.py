@@ -57,7 +57,7 @@ def test_too_many_open_ones(configure: Configure) -> None:
     first, _ = created(), created()
     with pytest.raises(TooManyJobs):
         created()
-    assert len(text_client().keys(keys.JOB("") + "*")) == 2  # type: ignore[arg-type]
+    assert len(text_client().keys(keys.JOB.beginning + "*")) == 2  # type: ignore[arg-type]
     assert text_client().zcard(str(keys.READY)) == 2
     jobs.end(first.id, "done")
     created()

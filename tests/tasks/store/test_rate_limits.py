@@ -18,14 +18,14 @@ class Now:
     def __init__(self) -> None:
         self.seconds = 600_000.0  # a window begins
 
-    def time(self) -> float:
-        return self.seconds
+    def now_ms(self) -> float:
+        return self.seconds * 1000
 
 
 @pytest.fixture(autouse=True)
 def now(monkeypatch: pytest.MonkeyPatch) -> Now:
     chosen = Now()
-    monkeypatch.setattr(rate_limits, "time", chosen)
+    monkeypatch.setattr(rate_limits, "clock", chosen)
     return chosen
 
 
