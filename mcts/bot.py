@@ -20,7 +20,7 @@ PREFIX = "MCTS "
 
 
 class MctsBot(Bot):
-    """Monte Carlo tree search, or its book, with the settings of a difficulty, and changes to them or a net if wanted."""
+    """Monte Carlo tree search, or its book, with the settings of a difficulty; other settings or a net if wanted."""
 
     def __init__(
         self,

@@ -171,9 +171,7 @@ PRESETS: dict[str, dict[str, Any]] = {
 """What each difficulty changes for every game; a game's manifest may change more."""
 
 
-def preset(
-    game: Game, difficulty: str, changes: Mapping[str, Any] | None = None, net: Net | None = None
-) -> Settings:
+def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None, net: Net | None = None) -> Settings:
     """The settings of a difficulty for a game, with a request's own changes above those of the game's net, above the
     game's, above the general ones. Another net than the game's can be given; `evaluation: hand` does without any.
 

@@ -51,7 +51,10 @@ def _lines(dtype: np.dtype, place: str, indent: str, depth: int) -> tuple[list[s
     if dtype.subdtype is not None:
         base, shape = dtype.subdtype
         names = [f"i{depth + axis}" for axis in range(len(shape))]
-        loops = [f"{indent}{'    ' * k}for {name} in range({size}):" for k, (name, size) in enumerate(zip(names, shape))]
+        loops = [
+            f"{indent}{'    ' * k}for {name} in range({size}):"
+            for k, (name, size) in enumerate(zip(names, shape, strict=True))
+        ]
         inner, count = _lines(base, f"{place}[{', '.join(names)}]", indent + "    " * len(shape), depth + len(shape))
         return loops + inner, count * int(np.prod(shape))
     if dtype.fields is not None:

@@ -9,7 +9,7 @@ import json
 import logging
 import os
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -27,8 +27,12 @@ from mcts.records import net_dtype, work_dtype
 
 FORMAT, VERSION = "kibitz-net", 1
 MAX_BYTES = 1 << 26  # of a file, once unpacked
-USES = ("evaluation", "playout_depth", "exploration")
-"""Search settings that a net may bring along."""
+USES: dict[str, Callable[[Any], bool]] = {
+    "evaluation": lambda value: value in ("net", "mix"),
+    "playout_depth": lambda value: type(value) is int and -1 <= value <= 1000,
+    "exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
+}
+"""Search settings that a net may bring along, each with what it may be."""
 log = logging.getLogger(__name__)
 
 
@@ -65,6 +69,11 @@ class Net:
         return out
 
 
+def blank_net(game: Game) -> Net:
+    """A net that knows nothing: everybody has the same chance."""
+    return Net(np.zeros(1, net_dtype(layout_of(inputs_of(game)))))
+
+
 def save_net(game: Game, net: Net, path: Path) -> None:
     """Write a net, in one step for readers."""
     weights = net.weights[0]
@@ -95,12 +104,14 @@ def load_net(game: Game, path: Path) -> Net:
             meta = json.loads(str(file["meta"]))
             arrays = {name: file[name] for name in weights.dtype.names or ()}
         known = (meta["format"], meta["version"], meta["game"], meta["inputs"])
-        uses = {name: value for name, value in meta["uses"].items() if name in USES}
-        made = dict(meta["made"])
+        uses, made = dict(meta["uses"]), dict(meta["made"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile) as error:
         raise BadNet(f"{path}: not a net ({error})") from error
     if known != (FORMAT, VERSION, game.id, inputs_digest(game)):
         raise BadNet(f"{path}: a net of another game, of another version of it, or one that is told other things")
+    for name, value in uses.items():
+        if name not in USES or not USES[name](value):
+            raise BadNet(f"{path}: {name} = {value!r} is no way to use a net")
     for name, array in arrays.items():
         if array.dtype != np.float32 or array.shape != weights[name][0].shape or not np.isfinite(array).all():
             raise BadNet(f"{path}: {name} must be finite float32 numbers of the shape {weights[name][0].shape}")
