@@ -33,7 +33,8 @@ def search_kernels(game: Game, inputs: Inputs | None = None) -> SimpleNamespace:
         return specialise(TEMPLATES, game, {"HAS_NET": False})
     layout = layout_of(inputs)
     sizes = {"HAS_NET": True, "FEATURES": layout.features, "FIRST": layout.first, "SECOND": layout.second}
-    content = [repr(sizes), inputs.source or made_from([inputs.features])]
+    told = inputs.features
+    content = [repr(sizes), inputs.source or f"{told.__module__}.{told.__qualname__} {made_from([told])}"]
     return specialise(TEMPLATES, game, sizes | {"features": inputs.features}, content)
 
 
