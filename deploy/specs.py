@@ -10,6 +10,7 @@ from engine.errors import BadOption
 from engine.game import Game
 from mcts import PRESETS, MctsBot, preset
 from mcts.nets.net import load_net
+from mcts.search import load_kernels
 
 WORDS = {"none": None, "true": True, "false": False}
 
@@ -28,7 +29,9 @@ def bot_from_spec(game: Game, spec: str) -> Bot:
     settings = settings_from(changes.split(","))
     file = settings.pop("net", None)
     net = None if file is None else load_net(game, Path(str(file)))
-    preset(game, difficulty, settings, net)  # now rather than at the first move: it may be refused
+    checked = preset(game, difficulty, settings, net)  # now rather than at the first move: it may be refused
+    if net is not None:
+        load_kernels(game, checked, net)
     return MctsBot(difficulty, settings, name=spec, net=net)
 
 

@@ -175,7 +175,7 @@ def search(
     """
     settings = settings or Settings()
     if limits is None:
-        _load(game, settings, net)  # else loading kernels would take time from the settings' own
+        load_kernels(game, settings, net)  # else loading kernels would take time from the settings' own
     started = time.monotonic()
     limits = limits or Limits.of(settings, started)
     game.check_turn(state, seat)
@@ -202,7 +202,7 @@ def search(
 
 
 @lru_cache(64)
-def _load(game: Game, settings: Settings, net: Net | None) -> None:
+def load_kernels(game: Game, settings: Settings, net: Net | None) -> None:
     """Have this process load the kernels of a search, or compile them, at its first one."""
     state = game.new_state()
     search(game, state, game.to_move(state), settings, Limits(iterations=1), net=net)

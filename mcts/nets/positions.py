@@ -25,6 +25,7 @@ def row_dtype(game: Game) -> np.dtype:
             ("value", "f4"),  # the mover's chance by the search; NaN if nobody searched
             ("results", "f4", (seats,)),  # rewards at the end of the game; NaN for empty seats
             ("mover", "i4"),
+            ("played", "i4"),  # 1 if the game went through it; 0 if it only came up in a search: no result is known
         ]
     )
 
@@ -74,7 +75,7 @@ def exported_games(game: Game, path: Path) -> Iterator[np.ndarray]:
         for row, place in zip(rows, places, strict=True):
             mover = int(data.movers[place])
             row["state"] = game.redealt(states[place : place + 1], mover, int(place))[0]
-            row["mover"] = mover
+            row["mover"], row["played"] = mover, 1
         rows["value"], rows["results"] = np.nan, data.results[number]
         yield rows
 
@@ -82,19 +83,21 @@ def exported_games(game: Game, path: Path) -> Iterator[np.ndarray]:
 def targets(rows: np.ndarray, result_share: float) -> np.ndarray:
     """What a net should say of positions: each seat's chance, 0 for empty seats; a mix of result and search value.
 
-    Where there are more than two players, what the search leaves to the others is divided as the result divides it.
+    Of positions that were not played, the search alone is asked. Where there are more than two players, what it leaves
+    to the others is divided as the result divides it.
     """
     results = np.nan_to_num(rows["results"].astype(np.float64))
     seated = ~np.isnan(rows["results"])
+    weight = np.where(rows["played"] != 0, result_share, 0.0)[:, None]
     if seated.shape[1] == 1:
         searched = np.where(np.isnan(rows["value"]), results[:, 0], rows["value"])[:, None]
-        return result_share * results + (1 - result_share) * searched
+        return weight * results + (1 - weight) * searched
     shares = _shares(results, seated)
     others = seated & (np.arange(seated.shape[1]) != rows["mover"][:, None])
     value = np.where(np.isnan(rows["value"]), 0.0, rows["value"])
     searched = _shares(np.where(others, results, 0.0), others) * (1 - value)[:, None]
     searched[np.arange(len(rows)), rows["mover"]] = value
-    mixed = result_share * shares + (1 - result_share) * searched
+    mixed = weight * shares + (1 - weight) * searched
     return np.where(np.isnan(rows["value"])[:, None], shares, mixed)
 
 

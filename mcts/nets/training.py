@@ -37,7 +37,7 @@ class Plan:
     round_games: int = 100
     result_share: float = 0.5
     """How much of what is learnt is the game's result; the rest is what the search thought."""
-    passes: float = 3.0
+    passes: float = 1.0
     """How often the window is gone through in a round."""
     exploring: Exploring = field(default_factory=Exploring)
     uses: dict[str, Any] = field(default_factory=lambda: {"evaluation": "net", "playout_depth": 0})

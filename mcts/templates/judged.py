@@ -89,6 +89,27 @@ def write_features(states, out):
             features(states[row], player, out[row, player])
 
 
+def gather(nodes, states, places, least):
+    """Write the positions of a closed tree that were visited often enough, nearest to the root first; gives how many.
+
+    states[0] is the root's; `places` receives the node of each. Both are as long as there may be positions.
+    """
+    places[0] = 0
+    count = 1
+    done = 0
+    while done < count < len(places):
+        parent = places[done]
+        first = np.int64(nodes[parent].first)
+        for child in range(first, first + np.int64(nodes[parent].count)):
+            if nodes[child].visits >= least and nodes[child].count > 0 and count < len(places):
+                states[count] = states[done]
+                apply_action(states[count], np.int64(nodes[child].action))
+                places[count] = child
+                count += 1
+        done += 1
+    return count
+
+
 def judge_states(states, work, out):
     """Write the chances of all players in each of some states, by the net."""
     for row in range(len(states)):

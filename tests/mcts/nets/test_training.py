@@ -61,10 +61,12 @@ def test_learning_lowers_the_loss() -> None:
 
 
 def test_targets_mix_result_and_search_for_any_number_of_players() -> None:
-    rows = np.zeros(3, np.dtype([("value", "f4"), ("results", "f4", (3,)), ("mover", "i4")]))
+    rows = np.zeros(3, np.dtype([("value", "f4"), ("results", "f4", (3,)), ("mover", "i4"), ("played", "i4")]))
     rows["results"] = [[1, 0, 0], [0, 1, np.nan], [0, 0, 0]]
-    rows["value"], rows["mover"] = [0.6, np.nan, 0.4], [1, 0, 2]
+    rows["value"], rows["mover"], rows["played"] = [0.6, np.nan, 0.4], [1, 0, 2], 1
     assert np.allclose(targets(rows, 0.5), [[0.7, 0.3, 0], [0, 1, 0], [(1 / 3 + 0.3) / 2] * 2 + [(1 / 3 + 0.4) / 2]])
+    rows["played"] = 0
+    assert np.allclose(targets(rows, 0.5)[0], [0.4, 0.6, 0])
 
 
 def test_a_game_that_was_cut_off_is_forgotten(tmp_path: Path) -> None:
