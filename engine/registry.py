@@ -115,7 +115,7 @@ def _assemble(game_id: str, package: str) -> Game:
         setup=_constant(game_id, rules, "new_game", object),
         codec=codec,
         bots=_own_bots(game_id, package, folder),
-        inputs=_inputs(game_id, package),
+        inputs=_inputs(game_id, package, rules),
     )
     codec.game = game
     if not game.compiled and any(is_compiled(kernel) for kernel in kernels.values()):
@@ -204,11 +204,10 @@ def _check_arguments(game_id: str, function: Kernel, promise: str) -> None:
         raise BrokenGame(game_id, f"a kernel does not have the form {promise}")
 
 
-def _inputs(game_id: str, package: str) -> Inputs | None:
-    """What `heuristics.py` tells a net: features and FEATURES, and where wanted HIDDEN and SYMMETRIES."""
-    if not importlib.util.find_spec(f"{package}.heuristics"):
-        return None
-    module = _import(game_id, f"{package}.heuristics")
+def _inputs(game_id: str, package: str, rules: ModuleType) -> Inputs | None:
+    """What a game tells a net, beside its other kernels: features and FEATURES, where wanted HIDDEN and SYMMETRIES."""
+    apart = importlib.util.find_spec(f"{package}.heuristics") is not None
+    module = _import(game_id, f"{package}.heuristics") if apart else rules
     features = getattr(module, "features", None)
     if features is None:
         return None
