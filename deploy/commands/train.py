@@ -33,7 +33,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     size.add_argument("--hours", type=float, help="how long to play and learn (default: 1)")
     size.add_argument("--games", type=int, help="games to play in all, instead")
     command.add_argument("--from-scratch", action="store_true", help="begin anew, and with random weights")
-    command.add_argument("--resume", action="store_true", help="go on with a training that was ended or killed")
+    command.add_argument(
+        "--resume", action="store_true", help="go on with a training that was ended or killed, by its own plan"
+    )
     command.add_argument("--seed", type=int, default=0, help="of everything that is drawn (default: 0)")
     command.add_argument("--processes", type=int, default=1, help="that play games (default: 1)")
     command.add_argument("--folder", type=Path, help="where the training is kept (default: beside the net)")

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -60,7 +61,8 @@ def _loaded(game_id: str, path: Path) -> Net:
 
 
 def _leave_with_parent() -> None:
-    """End this process when its parent is killed: nobody would wait for its games."""
+    """End this process when its parent ends it, or is killed: nobody would wait for its games. Ctrl-C is for the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

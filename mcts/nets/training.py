@@ -89,7 +89,9 @@ class Training:
         if start is not None:
             save_net(game, start, folder / START)
         for number, path in enumerate(data):
-            file = GameFile(game, folder / f"given-{number}.games")
+            kept = folder / f"given-{number}.games"
+            kept.unlink(missing_ok=True)  # of a beginning that was killed
+            file = GameFile(game, kept)
             for rows in exported_games(game, path):
                 file.add(rows)
             file.close()
