@@ -61,7 +61,7 @@ def _loaded(game_id: str, path: Path) -> Net:
 
 
 def _leave_with_parent() -> None:
-    """End this process when its parent ends it, or is killed: nobody would wait for its games. Ctrl-C is for the parent."""
+    """End this process when its parent is killed: nobody would wait for its games. Ctrl-C is for the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
