@@ -24,7 +24,8 @@ from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START = "plan.json", "checkpoint.npz", "start.npz"
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
-LEAST_STEPS = 200  # in a round
+LEAST_STEPS = 300  # in a round
+PLAYED_SHARE = 0.6  # of a batch are positions with a result: a net that only hears itself learns nothing
 HELD_OUT = 16  # every so many games one is not learnt from, to see what the net makes of the unknown
 ROUND_SEEDS = 1_000_003  # sets the games of two rounds apart
 
@@ -148,11 +149,12 @@ class Training:
         played = [_games_in(self.game, self._games_file(past)) for past in window]
         known, unknown = _divided([*played, self._given])
         learner = self._learner or Learner.new(self.game, known, self.plan.seed)
+        played_rows = np.flatnonzero(known["played"])
         rng = np.random.default_rng([self.plan.seed, 1, number])
         rate = max(LAST_RATE, FIRST_RATE / (1 + number / RATE_ROUNDS))
         steps, losses = max(LEAST_STEPS, round(self.plan.passes * len(known) / BATCH)), []
         for _ in range(steps):
-            batch = known[rng.integers(len(known), size=min(BATCH, len(known)))]
+            batch = _batch(known, played_rows, rng)
             losses.append(learner.learn(batch, result_share=self.plan.result_share, rate=rate, rng=rng))
         self._learner = learner
         held_out = learner.loss(unknown, self.plan.result_share) if len(unknown) else None
@@ -186,6 +188,15 @@ class Training:
 def _window(number: int) -> int:
     """Rounds that are learnt from: more as the training goes on, but ever fewer of all."""
     return 2 + math.ceil(2 * math.sqrt(number))
+
+
+def _batch(rows: np.ndarray, played: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Positions drawn at random, a good share of them from those that were played (by their places)."""
+    size = min(BATCH, len(rows))
+    drawn = rng.integers(len(rows), size=size)
+    sure = round(PLAYED_SHARE * size) if len(played) else 0
+    drawn[:sure] = played[rng.integers(max(1, len(played)), size=sure)]
+    return rows[drawn]
 
 
 def _games_in(game: Game, path: Path) -> list[np.ndarray]:
