@@ -19,7 +19,8 @@ from engine.options import options_schema
 from engine.registry import load_game
 from engine.table.slots import Slot, filled
 from engine.types import Json
-from mcts import PRESETS
+from mcts import PRESETS, preset
+from mcts.nets.net import net_of
 from tasks.json_text import dumps
 from tasks.requests import DECISION_DIFFICULTY, in_field
 from tasks.served import broken_served_games, served_games
@@ -77,6 +78,8 @@ def _detail(game: Game) -> Json:
         "default_bot": game.manifest.default_bot,
         "default_difficulty": DECISION_DIFFICULTY,
         "difficulties": list(PRESETS),
+        "evaluation": preset(game, DECISION_DIFFICULTY).evaluation,
+        "net": net.name if (net := net_of(game)) else None,
         "options": game.manifest.options,
         "options_schema": options_schema(game.manifest.option_rules),
         "schemas": {kind: f"/v1/games/{game.id}/schema/{kind}.json" for kind in KINDS},

@@ -43,6 +43,22 @@ OPTIONAL = {
 }
 
 
+@dataclass(frozen=True, eq=False)
+class Inputs:
+    """What a net is told about a position: by the game's own `features`, or by the fields of its record."""
+
+    features: Kernel
+    """features(s, player, out): writes what `player` may think about in this world into zeros, about -1 to 1."""
+    count: int
+    """Numbers that it writes."""
+    hidden: tuple[int, int]
+    """Widths of the net's two inner layers."""
+    symmetries: np.ndarray
+    """Rows of a permutation each: row[k] is the number that stands at k once the position is turned or mirrored."""
+    source: str = ""
+    """The text that `features` was made from, if no file holds it."""
+
+
 @dataclass(frozen=True)
 class Position:
     """A state, and what its JSON carries beside it.
@@ -74,6 +90,8 @@ class Game:
     codec: "Codec"
     bots: Mapping[str, "type[Bot]"]
     """The game's own bots by name."""
+    inputs: Inputs | None = None
+    """What the game itself tells a net; None: whatever its record holds."""
 
     @property
     def hides_information(self) -> bool:

@@ -21,12 +21,15 @@ import engine.games
 from engine.bots.bot import Bot
 from engine.codec import Codec
 from engine.errors import BrokenGame, UnknownGame
-from engine.game import OPTIONAL, REQUIRED, Game, Kernel
+from engine.game import OPTIONAL, REQUIRED, Game, Inputs, Kernel
 from engine.kernels.kernel import is_compiled
 from engine.kernels.part import Part
 from engine.manifest import load_manifest
 
 ENTRY_POINTS = "kibitz.games"
+FEATURES = "features(s, player, out)"
+HIDDEN = (32, 16)  # widths of a net's inner layers, unless the game has others
+MAX_FEATURES, MAX_WIDTH = 16_384, 256
 log = logging.getLogger(__name__)
 
 
@@ -112,6 +115,7 @@ def _assemble(game_id: str, package: str) -> Game:
         setup=_constant(game_id, rules, "new_game", object),
         codec=codec,
         bots=_own_bots(game_id, package, folder),
+        inputs=_inputs(game_id, package, rules),
     )
     codec.game = game
     if not game.compiled and any(is_compiled(kernel) for kernel in kernels.values()):
@@ -198,6 +202,23 @@ def _check_arguments(game_id: str, function: Kernel, promise: str) -> None:
     wanted = promise[: promise.index(")")].count(",") + 1
     if not callable(function) or len(inspect.signature(getattr(function, "py_func", function)).parameters) != wanted:
         raise BrokenGame(game_id, f"a kernel does not have the form {promise}")
+
+
+def _inputs(game_id: str, package: str, rules: ModuleType) -> Inputs | None:
+    """What a game tells a net, beside its other kernels: features and FEATURES, where wanted HIDDEN and SYMMETRIES."""
+    apart = importlib.util.find_spec(f"{package}.heuristics") is not None
+    module = _import(game_id, f"{package}.heuristics") if apart else rules
+    features = getattr(module, "features", None)
+    if features is None:
+        return None
+    _check_arguments(game_id, features, FEATURES)
+    count, hidden = _constant(game_id, module, "FEATURES", int), getattr(module, "HIDDEN", HIDDEN)
+    if not 1 <= count <= MAX_FEATURES or len(hidden) != 2 or not all(1 <= width <= MAX_WIDTH for width in hidden):
+        raise BrokenGame(game_id, f"FEATURES must be 1 to {MAX_FEATURES}, HIDDEN two widths of 1 to {MAX_WIDTH}")
+    symmetries = np.array(getattr(module, "SYMMETRIES", np.zeros((0, count))), np.int64)
+    if symmetries.ndim != 2 or not (np.sort(symmetries, axis=1) == np.arange(count)).all():
+        raise BrokenGame(game_id, "SYMMETRIES must be rows that each name every feature once")
+    return Inputs(features, count, (hidden[0], hidden[1]), symmetries)
 
 
 def _codec(game_id: str, package: str) -> Codec:

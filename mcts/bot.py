@@ -10,6 +10,7 @@ from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts.books.book import known_action
 from mcts.fallback import Fallback
+from mcts.nets.net import Net
 from mcts.search import Limits, search
 from mcts.settings import PRESETS, preset
 
@@ -19,25 +20,34 @@ PREFIX = "MCTS "
 
 
 class MctsBot(Bot):
-    """Monte Carlo tree search, or its book, with the settings of a difficulty, and changes to them if wanted."""
+    """Monte Carlo tree search, or its book, with the settings of a difficulty; other settings or a net if wanted."""
 
-    def __init__(self, difficulty: str, changes: Mapping[str, Any] | None = None, name: str | None = None) -> None:
+    def __init__(
+        self,
+        difficulty: str,
+        changes: Mapping[str, Any] | None = None,
+        name: str | None = None,
+        net: Net | None = None,
+    ) -> None:
         self.name = name or PREFIX + difficulty  # type: ignore[misc]
         self.description = f"Monte Carlo tree search, {difficulty} preset."  # type: ignore[misc]
         self.difficulty = difficulty  # type: ignore[misc]
         self._changes = dict(changes or {})
+        self._net = net
         self._considered: dict[int, int] = {}
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
         started = time.monotonic()
-        settings = preset(view.game, self.difficulty, self._changes)
+        settings = preset(view.game, self.difficulty, self._changes, self._net)
         seed = rng.integer(0, MAX_SEED)
         known = known_action(view.game, view.state, settings)
         if known is not None:
             self._considered = {known.action: known.visits}
             return known.action
         limits = Limits.of(settings, started).until(view.limits.deadline)
-        result = search(view.game, view.state, view.seat, settings, limits, seed=seed, cancel=view.limits.cancel)
+        result = search(
+            view.game, view.state, view.seat, settings, limits, seed=seed, net=self._net, cancel=view.limits.cancel
+        )
         self._considered = {candidate.action: candidate.visits for candidate in result.candidates}
         return result.action
 

@@ -3,9 +3,11 @@
 from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
 
-from engine.game import Game
+from engine.game import Game, Inputs
+from engine.kernels.digests import made_from
 from engine.kernels.specialise import imported, specialise
-from mcts.templates import at_once, closed, open, playouts, sight, sooner, tree
+from mcts.records import Layout
+from mcts.templates import at_once, closed, judged, open, playouts, sight, sooner, tree
 
 
 def _templates(module: ModuleType) -> list[FunctionType]:
@@ -13,7 +15,7 @@ def _templates(module: ModuleType) -> list[FunctionType]:
 
 
 TEMPLATES = imported(
-    [template for module in (playouts, sooner, tree, closed, open, at_once) for template in _templates(module)]
+    [template for module in (playouts, judged, sooner, tree, closed, open, at_once) for template in _templates(module)]
 )
 
 AT_SIGHT = imported(_templates(sight))
@@ -21,9 +23,24 @@ AT_SIGHT = imported(_templates(sight))
 
 
 @cache
-def search_kernels(game: Game) -> SimpleNamespace:
-    """`run_closed`, `run_open` and `wins_at_once` for a game; compiled at their first call, or loaded from disk."""
-    return specialise(TEMPLATES, game)
+def search_kernels(game: Game, inputs: Inputs | None = None) -> SimpleNamespace:
+    """`run_closed`, `run_open` and `wins_at_once` for a game; compiled at their first call, or loaded from disk.
+
+    With what a net is told, the same for searches that a net judges for, `judge_states` and `write_features`. That is
+    code apart: games without a net are spared its compilation.
+    """
+    if inputs is None:
+        return specialise(TEMPLATES, game, {"HAS_NET": False})
+    layout = layout_of(inputs)
+    sizes = {"HAS_NET": True, "FEATURES": layout.features, "FIRST": layout.first, "SECOND": layout.second}
+    told = inputs.features
+    content = [repr(sizes), inputs.source or f"{told.__module__}.{told.__qualname__} {made_from([told])}"]
+    return specialise(TEMPLATES, game, sizes | {"features": inputs.features}, content)
+
+
+def layout_of(inputs: Inputs) -> Layout:
+    """The sizes of a net that is told this."""
+    return Layout(inputs.count, *inputs.hidden)
 
 
 @cache

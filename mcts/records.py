@@ -1,5 +1,7 @@
 """The records that search templates work on: nodes, settings, running counts, the transposition table."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 NODE = np.dtype(
@@ -47,10 +49,12 @@ SETTINGS = np.dtype(
         ("observer", "i8"),
         ("first_action", "i8"),  # open loop: played in every simulation before the tree begins; -1: none
         ("redeals", "i8"),  # whether every simulation deals anew
+        ("judging", "i8"),  # who judges where a playout is cut: HAND, NET or MIX
     ],
     align=True,
 )
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
+HAND, NET, MIX = range(3)
 UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT, SIGHTED = range(6)
 
 TALLY = np.dtype(
@@ -85,8 +89,42 @@ STANDING = np.dtype(
 MAX_DEPTH = 512  # plies that a path through the tree can have; a playout goes on from there
 
 
-def work_dtype(max_actions: int, max_players: int) -> np.dtype:
-    """The scratch space of one search thread, as one record: kernels pass it on as a bare pointer."""
+class Layout(NamedTuple):
+    """The sizes of a net: numbers that it is told, and the widths of its two inner layers."""
+
+    features: int
+    first: int
+    second: int
+
+
+def net_dtype(layout: Layout) -> np.dtype:
+    """The weights of a net, as one record. Each inner layer is a clipped ReLU; the last is one score, without a bias,
+    for only the differences between players' scores count."""
+    return np.dtype(
+        [
+            ("first", "f4", (layout.features, layout.first)),
+            ("first_bias", "f4", (layout.first,)),
+            ("second", "f4", (layout.first, layout.second)),
+            ("second_bias", "f4", (layout.second,)),
+            ("last", "f4", (layout.second,)),
+        ]
+    )
+
+
+def work_dtype(max_actions: int, max_players: int, layout: Layout | None = None) -> np.dtype:
+    """The scratch space of one search thread, as one record: kernels pass it on as a bare pointer.
+
+    With the layout of a net, there is room for its weights and for what it works out.
+    """
+    judged = []
+    if layout is not None:
+        judged = [
+            ("net", net_dtype(layout)),
+            ("inputs", "f4", (layout.features,)),
+            ("first", "f4", (layout.first,)),
+            ("second", "f4", (layout.second,)),
+            ("opinion", "f8", (max_players,)),  # what the net thinks of the leaf, while a playout goes on from it
+        ]
     return np.dtype(
         [
             ("settings", SETTINGS),
@@ -101,6 +139,7 @@ def work_dtype(max_actions: int, max_players: int) -> np.dtype:
             ("actions", "i4", (max_actions,)),
             ("path", "i8", (MAX_DEPTH,)),  # the nodes from the root to where the simulation is
             ("keys", "u8", (MAX_DEPTH,)),  # and their positions' hashes
+            *judged,
         ],
         align=True,
     )

@@ -55,6 +55,8 @@ class SearchResult:
     threads: int = 1
     rng: str | None = None
     """How chance was treated: sampled or known; None in games without chance and hidden things."""
+    evaluation: str | None = None
+    """Who judged positions: hand, net or mix; None if there was nothing to search."""
     phases: dict[str, float] = field(default_factory=dict)
     """With the debug flag: seconds in selection, expansion, playout and backup, over all threads."""
 

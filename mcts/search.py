@@ -13,7 +13,9 @@ from engine.errors import NoLegalAction
 from engine.game import Game, State
 from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
-from mcts.kernels import search_kernels
+from mcts.kernels import layout_of, search_kernels
+from mcts.nets.inputs import inputs_of
+from mcts.nets.net import Net, net_for
 from mcts.records import TALLY, work_dtype
 from mcts.result import Candidate, SearchResult, merged_candidates, principal_variation, value_of
 from mcts.settings import Settings
@@ -55,17 +57,32 @@ class Limits:
 class Grower:
     """One thread's tree and scratch space."""
 
-    def __init__(self, game: Game, tree: Tree, settings: Settings, seat: int, seed: int, *, timing: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        tree: Tree,
+        settings: Settings,
+        seat: int,
+        seed: int,
+        *,
+        timing: bool,
+        net: Net | None = None,
+    ) -> None:
         self.tree = tree
         self.simulations = 0
         self.ended = ""
         self._started = time.monotonic()
         self._settings = settings
-        self._kernels = search_kernels(game)
+        net = net_for(game, settings.evaluation, net)
+        inputs = None if net is None else inputs_of(game)
+        self._kernels = search_kernels(game, inputs)
         self._states = records(game, 3, game.dtype)  # the root's, the simulation's, one to try actions on
         self._states[0] = tree.root_state[0]
         self._words = self._states.view(np.ndarray).view(np.uint64).reshape(3, -1)
-        work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players))
+        layout = None if inputs is None else layout_of(inputs)
+        work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players, layout))
+        if net is not None:
+            work["net"] = net.weights
         work["rng"][0, 0] = seed
         work["tally"] = tree.tally
         tree.tally = work["tally"]  # the tree's counts live where the kernels keep them
@@ -148,6 +165,7 @@ def search(
     *,
     seed: int = 0,
     tree: Tree | None = None,
+    net: Net | None = None,
     cancel: threading.Event | None = None,
     on_progress: Progress | None = None,
     progress_s: float = 0.25,
@@ -156,11 +174,12 @@ def search(
     """Search for the best action of a seat that must act now.
 
     `tree` is what an earlier search knows of this very position; it is grown further in place. With an iteration
-    budget alone, the result follows from the state, the settings and the seed. Raises GameIsOver and NotYourTurn.
+    budget alone, the result follows from the state, the settings and the seed. `net` is one to use instead of the
+    game's own, if the settings ask for any. Raises GameIsOver, NotYourTurn, and BadOption if there is no net.
     """
     settings = settings or Settings()
     if limits is None:
-        _load(game, settings)  # else loading kernels would take time from the settings' own
+        load_kernels(game, settings, net)  # else loading kernels would take time from the settings' own
     started = time.monotonic()
     limits = limits or Limits.of(settings, started)
     game.check_turn(state, seat)
@@ -180,40 +199,57 @@ def search(
         return _forced(worth[0], rng, time.monotonic() - started)
     if tree is not None:
         tree.check_root(seat, legal)
-    growers = _growers(game, state, seat, settings, limits, seed, tree, debug)
+    growers = _growers(game, state, seat, settings, limits, seed, tree, net, debug)
     inherited = tree.inherited if tree is not None else 0
     _grow_all(growers, settings.threads, limits, cancel or threading.Event(), on_progress, progress_s)
     return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
 
 
 @lru_cache(64)
-def _load(game: Game, settings: Settings) -> None:
+def load_kernels(game: Game, settings: Settings, net: Net | None) -> None:
     """Have this process load the kernels of a search, or compile them, at its first one."""
     state = game.new_state()
-    search(game, state, game.to_move(state), settings, Limits(iterations=1))
+    search(game, state, game.to_move(state), settings, Limits(iterations=1), net=net)
 
 
 def _growers(
-    game: Game, state: State, seat: int, settings: Settings, limits: Limits, seed: int, tree: Tree | None, debug: bool
+    game: Game,
+    state: State,
+    seat: int,
+    settings: Settings,
+    limits: Limits,
+    seed: int,
+    tree: Tree | None,
+    net: Net | None,
+    debug: bool,
 ) -> list[Grower]:
     closed = settings.loop_for(game) == "closed"
     room = settings.max_nodes
     if limits.iterations is not None:  # a small budget cannot fill a large tree: asking for it costs time
         room = min(room, (limits.iterations + 2) * worst_simulation(game))
     if not closed and settings.determinizations > 1:
-        return _worlds(game, state, seat, settings, room, seed, debug)
+        return _worlds(game, state, seat, settings, room, seed, net, debug)
     first = tree if tree is not None else Tree(game, state, room, closed=closed)
     trees = [first, *(Tree(game, state, room, closed=closed) for _ in range(settings.threads - 1))]
     seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(len(trees))]
-    return [Grower(game, t, settings, seat, s, timing=debug) for t, s in zip(trees, seeds, strict=True)]
+    return [Grower(game, t, settings, seat, s, timing=debug, net=net) for t, s in zip(trees, seeds, strict=True)]
 
 
-def _worlds(game: Game, state: State, seat: int, settings: Settings, room: int, seed: int, debug: bool) -> list[Grower]:
+def _worlds(
+    game: Game,
+    state: State,
+    seat: int,
+    settings: Settings,
+    room: int,
+    seed: int,
+    net: Net | None,
+    debug: bool,
+) -> list[Grower]:
     """A tree for each of many worlds; what an earlier search knows is of no use to them."""
     seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(settings.threads * settings.determinizations)]
     part = room // settings.determinizations
     trees = [Tree(game, game.redealt(state, seat, s), part, closed=False) for s in seeds]
-    return [Grower(game, t, settings, seat, s, timing=debug) for t, s in zip(trees, seeds, strict=True)]
+    return [Grower(game, t, settings, seat, s, timing=debug, net=net) for t, s in zip(trees, seeds, strict=True)]
 
 
 def _grow_in_turn(
@@ -296,6 +332,7 @@ def _result(
         branching=int(tally["children"].sum()) / expanded if expanded else 0.0,
         threads=settings.threads,
         rng=rng_used,
+        evaluation=settings.evaluation,
         phases=_phases(tally),
     )
 

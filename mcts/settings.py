@@ -9,7 +9,8 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.game import Game
-from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, SETTINGS, SIGHTED, UNIFORM, WEIGHTED
+from mcts.nets.net import Net, net_for, net_of
+from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, HAND, MIX, NET, SETTINGS, SIGHTED, UNIFORM, WEIGHTED
 
 POLICIES = {
     "uniform": UNIFORM,
@@ -20,6 +21,7 @@ POLICIES = {
     "sighted": SIGHTED,
 }
 LOOPS = ("auto", "closed", "open")
+EVALUATIONS = {"hand": HAND, "net": NET, "mix": MIX}
 
 
 def _within(default: Any, low: float, high: float) -> Any:
@@ -60,6 +62,9 @@ class Settings:
     """Weighted playouts draw, and sighted ones try, among this number of the heaviest actions; 0: among all."""
     playout_depth: int = _within(-1, -1, 1_000_000)
     """Actions after which a playout is evaluated as it stands; -1: play to the end, 0: evaluate at once."""
+    evaluation: str = _one_of("hand", *EVALUATIONS)
+    """Who judges where a playout is cut. hand: the game's own `evaluate`; net: its net, and at once where the playout
+    would go on to the end; mix: the mean of the net's opinion of the leaf and of what `hand` finds."""
     discount: float = _within(1.0, 0.5, 1.0)
     """Share of its distance from an even one that a result keeps with every action on the way to it, so that a sooner
     win is a better one, also while the game is open; 1: all of it."""
@@ -134,6 +139,9 @@ class Settings:
                 out[name] = getattr(self, name)
         out["policy"] = POLICIES[self.playout]
         out["redeals"] = self.determinizations == 1
+        out["judging"] = EVALUATIONS[self.evaluation]
+        if self.evaluation == "net":
+            out["playout_depth"] = max(0, self.playout_depth)
         out["solver"] = self.solver and two_players
         out["observer"], out["timing"], out["first_action"] = observer, timing, -1
 
@@ -163,18 +171,28 @@ PRESETS: dict[str, dict[str, Any]] = {
 """What each difficulty changes for every game; a game's manifest may change more."""
 
 
-def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None) -> Settings:
-    """The settings of a difficulty for a game, with a request's own changes above the game's above the general ones."""
+def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None, net: Net | None = None) -> Settings:
+    """The settings of a difficulty for a game, with a request's own changes above those of the game's net, above the
+    game's, above the general ones. Another net than the game's can be given; `evaluation: hand` does without any.
+
+    Raises BadOption, also where a net is asked for and there is none.
+    """
     if difficulty not in PRESETS:
         raise BadOption(f"unknown difficulty {difficulty!r}; known: {', '.join(PRESETS)}")
-    plain = _plain_preset(game, difficulty)
-    return plain.with_changes(changes) if changes else plain
+    changes = changes or {}
+    used = None if changes.get("evaluation") == "hand" else net or net_of(game)
+    settings = _plain_preset(game, difficulty, used)
+    if changes:
+        settings = settings.with_changes(changes)
+    net_for(game, settings.evaluation, used)
+    return settings
 
 
 @cache
-def _plain_preset(game: Game, difficulty: str) -> Settings:
+def _plain_preset(game: Game, difficulty: str, net: Net | None) -> Settings:
     """Kept, because every request asks for one of these."""
     settings = Settings()
-    for layer in (PRESETS[difficulty], game.manifest.search, game.manifest.presets.get(difficulty, {})):
+    own = game.manifest.presets.get(difficulty, {})
+    for layer in (PRESETS[difficulty], game.manifest.search, own, net.uses if net is not None else {}):
         settings = settings.with_changes(layer)
     return settings

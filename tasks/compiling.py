@@ -35,6 +35,7 @@ from engine.table.transcript import step_of
 from mcts import Settings, Tree, preset, search
 from mcts.fallback import quick_action
 from mcts.judge import action_value
+from mcts.nets.net import net_of
 from mcts.tree_bytes import tree_from_bytes, tree_to_bytes
 from tasks.store import metrics
 
@@ -72,7 +73,10 @@ def _to_think_about(game: Game) -> tuple[State, int]:
 
 def _ways_to_search(game: Game) -> Iterator[Settings]:
     """The settings that lead into other compiled code; all others are read as the search runs."""
-    for changes in ({}, {"loop": "closed"}, {"loop": "open"}):
+    ways: list[dict[str, Any]] = [{}, {"loop": "closed"}, {"loop": "open"}]
+    if net_of(game) is not None:
+        ways = [way | {"evaluation": evaluation} for way in ways for evaluation in ("hand", "net")]
+    for changes in ways:
         settings = preset(game, "medium", {**FEW, **changes})
         try:
             settings.loop_for(game)
@@ -151,7 +155,8 @@ def _stamp(game_id: str) -> Path:
     made from, so that a stamp is sometimes missing though nothing needs to be compiled, and never the other way."""
     ours = Path(engine.__path__[0])
     folders = [ours / "kernels", ours / "bots", Path(mcts.__path__[0]), load_game(game_id).folder]
-    content = "\n".join([*conditions(), get_host_cpu_name(), *map(folder_digest, folders)])
+    judged = "" if net_of(load_game(game_id)) is None else "net"
+    content = "\n".join([*conditions(), get_host_cpu_name(), judged, *map(folder_digest, folders)])
     return cache_home() / "ready" / f"{game_id}-{hashlib.sha256(content.encode()).hexdigest()[:20]}"
 
 

@@ -135,6 +135,7 @@ class Config:
         "off compiles every helper of a kernel by itself: slower to compile, and independent of Numba's insides.",
     )
     book_dir: str = _setting("", "Where opening books are built and looked for; empty: the user's data directory.")
+    net_dir: str = _setting("", "Where trained nets are put and looked for; empty: the user's data directory.")
     books: str = _setting("", "Games that may use their books, separated by commas; empty: all.")
 
     @property

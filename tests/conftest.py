@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ import mcts  # noqa: F401  (brings the search bots)
 from deploy.check.positions import random_positions as random_positions
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
+
+os.environ["KIBITZ_NET_DIR"] = os.devnull  # nobody's own nets play along
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

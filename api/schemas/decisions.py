@@ -118,6 +118,10 @@ class DecisionShape(Schema):
         allow_none=True,
         metadata={"description": "how the search treated chance: sampled or known; null: there is none"},
     )
+    evaluation = fields.String(
+        allow_none=True,
+        metadata={"description": "who judged positions in the search: hand, net or mix; null: nobody had to"},
+    )
     candidates = fields.List(fields.Nested(CandidateShape))
     principal_variation = fields.List(fields.Dict())
     search = fields.Dict(metadata={"description": "With `detail`: how the search went."})

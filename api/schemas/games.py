@@ -166,6 +166,12 @@ class GameDetailShape(GameShape):
         required=True, metadata={"description": "Of a decision that names neither a difficulty nor a bot."}
     )
     difficulties = fields.List(fields.String(), required=True)
+    evaluation = fields.String(
+        required=True, metadata={"description": "Who judges positions unless asked otherwise: hand, net or mix."}
+    )
+    net = fields.String(
+        required=True, allow_none=True, metadata={"description": "The name of its net, a digest; null: it has none."}
+    )
     options = fields.Dict(required=True, metadata={"description": "Of a new game, with their defaults."})
     options_schema = fields.Dict(required=True, metadata={"description": "Their JSON Schema."})
     schemas = fields.Nested(SchemasShape, required=True)

@@ -2,11 +2,13 @@
 
 import numpy as np
 
-from deploy.check.finding import Finding, kernel_place
+from deploy.check.finding import Finding, kernel_place, place_of
 from deploy.check.positions import SEEDS, TO_THE_END, random_positions
 from engine.errors import BadOption, GameIsOver, IllegalAction, KibitzError, NotYourTurn
 from engine.game import Game, record
 from engine.kernels.rng import stream
+
+BEYOND, UNTOUCHED = 1024, -77.0  # numbers behind a net's features, and what they must still be afterwards
 
 
 def players_and_rewards(game: Game) -> None:
@@ -104,6 +106,22 @@ def optional_kernels_keep_their_promises(game: Game) -> None:
             demand("observed", kernels["observed"](s) >= 0, "is negative")
 
 
+def features_fit(game: Game) -> None:
+    """What a net is told is finite, as long as FEATURES says, and leaves the state as it is."""
+    if game.inputs is None:
+        return
+    count, features = game.inputs.count, game.inputs.features
+    for position in random_positions(game, 5)[:-1:4]:
+        before, told = position.state.tobytes(), np.zeros(count + BEYOND, np.float32)
+        told[count:] = UNTOUCHED
+        for player in range(game.player_count(position.state)):
+            features(record(position.state), player, told)
+        if not np.isfinite(told).all() or (told[count:] != UNTOUCHED).any():
+            raise Finding(f"features must write finite numbers, and no more than {count} of them", place_of(features))
+        if position.state.tobytes() != before:
+            raise Finding("features changes the state", place_of(features))
+
+
 def looking_changes_nothing(game: Game) -> None:
     """Kernels that only look leave the state as it is."""
     kernels, out = game.kernels, np.zeros(game.max_actions, np.int32)
@@ -131,4 +149,5 @@ CHECKS = [
     errors_are_named,
     optional_kernels_keep_their_promises,
     looking_changes_nothing,
+    features_fit,
 ]

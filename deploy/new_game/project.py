@@ -40,7 +40,7 @@ packages = ["{package}"]
 package-dir = {{"" = "."}}
 
 [tool.setuptools.package-data]
-{package} = ["*.json", "*.bin"]
+{package} = ["*.json", "*.bin", "net.npz"]
 """
 
 TESTS = '''\

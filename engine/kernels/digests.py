@@ -20,6 +20,7 @@ from engine.kernels.sources import Module, Text
 
 CODE, DATA = ".py", (".json", ".npy", ".npz")
 MANIFEST = "game.json"
+NET = "net.npz"  # in a game's folder: handed to the search as it runs, so that a new one compiles nothing
 
 OURS = frozenset(["engine", "mcts"])
 COMPILERS = frozenset(f"engine.kernels.{name}" for name in ("kernel", "part", "specialise"))
@@ -189,7 +190,7 @@ def _table_folder(module: Module) -> tuple[Path, Path, bool]:
 def _files(folder: Path, is_game: bool) -> list[tuple[Path, bool]]:
     """Files that may be tables, each with whether it is a game's and no module of the game names it."""
     below = folder.rglob("*") if is_game else folder.iterdir()
-    files = [path for path in below if path.is_file() and path.suffix not in (CODE, ".pyc")]
+    files = [path for path in below if path.is_file() and path.suffix not in (CODE, ".pyc") and path.name != NET]
     if not is_game or not any(path.suffix in DATA and path.name != MANIFEST for path in files):
         return [(path, False) for path in files]
     known = b"".join(path.read_bytes() for path in folder.rglob(f"*{CODE}"))

@@ -5,7 +5,7 @@ globals. Specialising re-creates it with one game's kernels as those globals. Nu
 which it does not do for functions passed as arguments or closed over: those run at a third of the speed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import FunctionType, SimpleNamespace
 from typing import Any, Literal
 
@@ -33,11 +33,14 @@ def imported(templates: Sequence[Any]) -> Sequence[Any]:
     return templates
 
 
-def specialise(templates: Sequence[Any], game: Game) -> SimpleNamespace:
+def specialise(
+    templates: Sequence[Any], game: Game, more: Mapping[str, Any] | None = None, content: Sequence[str] = ()
+) -> SimpleNamespace:
     """Bind templates to a game's kernels; give them back as attributes of one object.
 
     All templates of one call see one another, their own modules' globals and, above those, the game's kernels, with
-    defaults for the optional ones. A game in plain Python gets its templates in plain Python.
+    defaults for the optional ones, and what there is `more`; `content` tells apart what that is made from. A game in
+    plain Python gets its templates in plain Python.
     """
     missing = [getattr(default_kernels, name) for name in OPTIONAL if name not in game.kernels]
     templates = [*missing, *templates]
@@ -47,9 +50,9 @@ def specialise(templates: Sequence[Any], game: Game) -> SimpleNamespace:
         scope.update(template.__globals__)
     if not game.compiled:
         scope.update(PLAIN)
-    scope.update(constants, **game.kernels)
+    scope.update(constants, **game.kernels, **(more or {}))
     group = f"{Module.of(templates[-1]).package}[{game.id}]"
-    content = _content(templates, game, constants) if game.compiled else []
+    content = [*_content(templates, game, constants), *content] if game.compiled else []
     made = SimpleNamespace()
     for template in templates:
         bound: Any = FunctionType(template.__code__, scope, template.__name__)

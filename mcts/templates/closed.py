@@ -96,7 +96,7 @@ def leaf_rewards(node, states, repeated, work):
     if to_move(s) < 0:
         returns(s, work.rewards[:])
         return certain_result(work.rewards[node.mover]) if node.mover >= 0 else UNPROVEN
-    playout(states, work)
+    reward_leaf(states, work)
     return UNPROVEN
 
 

@@ -65,7 +65,7 @@ def simulate_open(nodes, states, work):
                 work.path[depth] = node
     tally.depth = max(tally.depth, depth)
     selected = monotonic_ns() if timing else 0
-    playout(states, work)
+    reward_leaf(states, work)
     bend_rewards(nodes, work, depth, player_count(s))
     played = monotonic_ns() if timing else 0
     back_up(nodes, work.path, depth, work.rewards, True)

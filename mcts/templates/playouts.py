@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.kernels.rng import unit
 from engine.kernels.specialise import inline
-from mcts.records import EPSILON_GREEDY, FLAT, SIGHTED, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, NET, SIGHTED, UNIFORM, WEIGHTED
 
 UNFINISHED = 60  # plies that a game is taken to go on for where a playout was cut
 
@@ -21,7 +21,7 @@ def playout(states, work):
     work.standing.beyond = UNFINISHED
     while to_move(s) >= 0:
         if steps == depth:
-            evaluate(s, rewards)
+            judge_cut(s, work)
             work.standing.length = steps
             return
         if HAS_DECIDED and settings.early_exit != 0:
@@ -43,6 +43,16 @@ def playout(states, work):
     returns(s, rewards)
     work.standing.length = steps
     work.standing.beyond = 0
+
+
+@inline
+def judge_cut(s, work):
+    """Judge where a playout is cut: by the game's own `evaluate`, or by a net."""
+    if HAS_NET:
+        if work.settings.judging == NET:
+            judge(s, work)
+            return
+    evaluate(s, work.rewards[:])
 
 
 @inline

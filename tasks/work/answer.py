@@ -68,6 +68,7 @@ def search_answer(game: Game, position: Position, seat: int, result: SearchResul
         "simulations": result.simulations,
         "inherited_visits": result.inherited_visits,
         "rng": result.rng,
+        "evaluation": result.evaluation,
         "candidates": [
             {"action": codec.encode_action(position, c.action), "visits": c.visits, "value": c.value} for c in shown
         ],

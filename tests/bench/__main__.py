@@ -19,6 +19,7 @@ from tests.bench import (
     lolchess,
     manacore,
     mastermind,
+    net,
     speed,
     strength,
     triomino,
@@ -26,6 +27,7 @@ from tests.bench import (
 
 PARTS = {
     "speed": speed.run,
+    "net": net.run,
     "strength": strength.run,
     "catan": catan.run,
     "catan-self-play": catan_matches.self_play,

@@ -10,6 +10,7 @@ import pytest
 
 from deploy.check import bots, fairness
 from deploy.check.__main__ import broken, finding_of
+from deploy.check.rules import features_fit
 from deploy.check.suite import CHECKS, Check
 from deploy.cli import main
 from deploy.new_game.project import TEMPLATES
@@ -83,6 +84,22 @@ def test_mistakes_are_told_in_a_sentence_with_their_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old: str, new: str, sentence: str
 ) -> None:
     assert re.search(sentence, first_finding(tmp_path, monkeypatch, file, old, new))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ("out[2] = 1.0", "no more than 2 of them"),
+        ("out[0] = np.inf", "finite numbers"),
+        ("s.turn = 1", "features changes the state"),
+    ],
+)
+def test_features_that_do_not_fit_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str, sentence: str
+) -> None:
+    added = f"FEATURES = 2\n\n\ndef features(s, player, out):\n    {wrong}\n\n\nMAX_ACTIONS ="
+    game = load_changed(tmp_path, monkeypatch, "rules.py", "MAX_ACTIONS =", added)
+    assert sentence in (finding_of(features_fit, game) or "")
 
 
 def test_a_game_that_does_not_load_is_told_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

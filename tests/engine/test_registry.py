@@ -97,6 +97,33 @@ def test_broken_games_are_named_with_what_is_missing(
     assert "nim" in str(raised.value)
 
 
+FEATURES = "def features(s, player, out):\n    out[player] = 1.0\n\n\nFEATURES = 2\n"
+
+
+@pytest.mark.parametrize(
+    ("added", "complaint"),
+    [
+        ("def features(s, out):\n    pass\n", r"form features\(s, player, out\)"),
+        ("def features(s, player, out):\n    pass\n", "has no FEATURES"),
+        (FEATURES.replace("2", "0"), "FEATURES must be 1 to"),
+        (FEATURES + "HIDDEN = (32,)\n", "two widths"),
+        (FEATURES + "SYMMETRIES = [[1, 1]]\n", "every feature once"),
+    ],
+)
+def test_what_a_net_is_told_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, added: str, complaint: str
+) -> None:
+    with pytest.raises(BrokenGame, match=complaint):
+        load_changed(tmp_path, monkeypatch, "rules.py", "MAX_ACTIONS =", f"{added}\n\nMAX_ACTIONS =")
+
+
+def test_a_game_says_itself_what_a_net_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    added = FEATURES + "HIDDEN = (8, 4)\nSYMMETRIES = [[1, 0]]\n"
+    game = load_changed(tmp_path, monkeypatch, "rules.py", "MAX_ACTIONS =", f"{added}\n\nMAX_ACTIONS =")
+    assert game.inputs is not None
+    assert (game.inputs.count, game.inputs.hidden, game.inputs.symmetries.tolist()) == (2, (8, 4), [[1, 0]])
+
+
 def test_a_sound_copy_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = load_changed(tmp_path, monkeypatch, "game.json", '"Nim"', '"Copy of Nim"')
     assert game.manifest.name == "Copy of Nim"

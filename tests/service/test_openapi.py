@@ -142,7 +142,7 @@ def test_every_problem_has_its_type() -> None:
         path.read_text() for folder in ("api", "tasks", "deploy/web") for path in (ROOT / folder).rglob("*.py")
     )
     raised = set(re.findall(r'(?:Problem\(|fail\([\w.]+, )\s*(?:\d{3},\s*)?"([a-z-]+)"', text))
-    inside = {"error", "bad-book", "bad-configuration", "bad-environment", "bad-training-data", "bad-tree"}
+    inside = {"error", "bad-book", "bad-configuration", "bad-environment", "bad-net", "bad-training-data", "bad-tree"}
     inside |= {"untested-numba", "untested-package"}  # never reach a caller
     of_http = {"not-found", "method-not-allowed", "request-entity-too-large", "bad-request", "http-error"}
     named = {f"unknown-{kind}" for kind in ("analysis", "match")} | {"not-searched"}

@@ -111,7 +111,7 @@ def test_an_analysis_has_time_or_simulations_and_no_blunders() -> None:
 
 @pytest.mark.parametrize("request_", [DECISION, ANALYSIS, Seat()], ids=lambda request_: type(request_).__name__)
 def test_bad_options(request_: Any) -> None:
-    for options in ({"no-such-setting": 1}, {"exploration": "much"}):
+    for options in ({"no-such-setting": 1}, {"exploration": "much"}, {"evaluation": "net"}, {"net": "a.npz"}):
         with pytest.raises(BadOption):
             replace(request_, options=options).settings(NIM)
     with pytest.raises(BadOption):

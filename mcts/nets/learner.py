@@ -1,0 +1,161 @@
+"""Learning weights: a forward and a backward pass in NumPy, and Adam.
+
+Every player's score comes from the same weights and that player's own features; a softmax over the scores at the
+table is compared with what the chances should have been (cross-entropy).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.game import Game
+from mcts.kernels import layout_of, search_kernels
+from mcts.nets.inputs import inputs_of
+from mcts.nets.positions import targets
+from mcts.records import net_dtype
+
+BATCH = 512
+BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
+DECAY = 1e-5  # of weights, per step and unit of the rate
+
+
+@dataclass
+class Learner:
+    """Weights in the making, and Adam's memory of their gradients."""
+
+    game: Game
+    weights: dict[str, np.ndarray]
+    scale: np.ndarray
+    """What each feature is multiplied by, so that it lies within -1 and 1."""
+    first_moments: dict[str, np.ndarray]
+    second_moments: dict[str, np.ndarray]
+    steps: int = 0
+
+    @classmethod
+    def new(cls, game: Game, rows: np.ndarray, seed: int) -> "Learner":
+        """Small random weights, with features scaled by their ranges in these positions."""
+        told = features_of(game, rows["state"])
+        largest = np.abs(told).max(axis=(0, 1), initial=0.0)
+        varies = told.max(axis=(0, 1)) != told.min(axis=(0, 1))
+        rng = np.random.default_rng([seed, 0])
+        shapes = net_dtype(layout_of(inputs_of(game)))
+        weights = {name: np.zeros(shapes[name].shape, np.float32) for name in shapes.names or ()}
+        busy = max(1.0, float((told != 0).sum(axis=2).mean()))  # features that are not zero, in a position
+        for name, inputs in (("first", busy), ("second", len(weights["second"])), ("last", len(weights["last"]))):
+            weights[name][:] = rng.normal(0.0, np.sqrt(2.0 / inputs), weights[name].shape)
+        weights["first"][~varies] = 0.0  # and so they stay: nothing is learnt about what never changed
+        weights["first_bias"][:] = weights["second_bias"][:] = 0.25
+        scale = np.where(largest > 1, 1 / np.maximum(largest, 1), 1).astype(np.float32)
+        return cls(game, weights, scale, _zeros(weights), _zeros(weights))
+
+    def learn(self, rows: np.ndarray, *, result_share: float, rate: float, rng: np.random.Generator) -> float:
+        """One step on a batch; its loss before that."""
+        told = features_of(self.game, rows["state"]) * self.scale
+        mirrors = inputs_of(self.game).symmetries
+        turned = int(rng.integers(len(mirrors) + 1)) - 1
+        if turned >= 0:
+            told = told[:, :, mirrors[turned]]
+        loss, gradients = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
+        self.steps += 1
+        for name, gradient in gradients.items():
+            self._adam(name, gradient, rate)
+        return loss
+
+    def loss(self, rows: np.ndarray, result_share: float) -> float:
+        """The mean loss over positions."""
+        total = 0.0
+        for start in range(0, len(rows), BATCH):
+            part = rows[start : start + BATCH]
+            told = features_of(self.game, part["state"]) * self.scale
+            found, _ = self._gradients(told, ~np.isnan(part["results"]), targets(part, result_share))
+            total += found * len(part)
+        return total / max(1, len(rows))
+
+    def exported(self) -> np.ndarray:
+        """The weights as a search reads them, with the scale of the features inside."""
+        out = np.zeros(1, net_dtype(layout_of(inputs_of(self.game))))
+        for name, values in self.weights.items():
+            out[name][0] = values
+        out["first"][0] *= self.scale[:, None]
+        return out
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Everything that learning goes on from, for a file."""
+        kept = {"scale": self.scale, "steps": np.array(self.steps)}
+        for part in ("weights", "first_moments", "second_moments"):
+            kept |= {f"{part}.{name}": values for name, values in getattr(self, part).items()}
+        return kept
+
+    @classmethod
+    def of(cls, game: Game, arrays: Mapping[str, np.ndarray]) -> "Learner":
+        """What `arrays` gave."""
+        parts = {
+            part: {name.partition(".")[2]: values for name, values in arrays.items() if name.startswith(f"{part}.")}
+            for part in ("weights", "first_moments", "second_moments")
+        }
+        return cls(game, scale=arrays["scale"], steps=int(arrays["steps"]), **parts)
+
+    @classmethod
+    def going_on(cls, game: Game, exported: np.ndarray) -> "Learner":
+        """Learning that begins with the weights of a finished net."""
+        weights = {name: exported[name][0].copy() for name in exported.dtype.names or ()}
+        scale = np.ones(len(weights["first"]), np.float32)
+        return cls(game, weights, scale, _zeros(weights), _zeros(weights))
+
+    def _gradients(
+        self, told: np.ndarray, seated: np.ndarray, wanted: np.ndarray
+    ) -> tuple[float, dict[str, np.ndarray]]:
+        w = self.weights
+        rows, seats, features = told.shape
+        x = told.reshape(rows * seats, features)
+        sum_1 = x @ w["first"] + w["first_bias"]
+        first = np.clip(sum_1, 0, 1)
+        sum_2 = first @ w["second"] + w["second_bias"]
+        second = np.clip(sum_2, 0, 1)
+        scores = (second @ w["last"]).reshape(rows, seats)
+        loss, slope = _judged(scores, seated, wanted)
+        slope = slope.reshape(-1, 1).astype(np.float32)
+        back_2 = (slope * w["last"]) * ((sum_2 > 0) & (sum_2 < 1))
+        back_1 = (back_2 @ w["second"].T) * ((sum_1 > 0) & (sum_1 < 1))
+        return loss, {
+            "first": x.T @ back_1,
+            "first_bias": back_1.sum(axis=0),
+            "second": first.T @ back_2,
+            "second_bias": back_2.sum(axis=0),
+            "last": (second * slope).sum(axis=0),
+        }
+
+    def _adam(self, name: str, gradient: np.ndarray, rate: float) -> None:
+        weights, mean, square = self.weights[name], self.first_moments[name], self.second_moments[name]
+        mean += (1 - BETA_1) * (gradient - mean)
+        square += (1 - BETA_2) * (gradient * gradient - square)
+        corrected = mean / (1 - BETA_1**self.steps)
+        spread = np.sqrt(square / (1 - BETA_2**self.steps)) + TINY
+        weights -= np.float32(rate) * (corrected / spread + DECAY * weights)
+
+
+def _zeros(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    return {name: np.zeros_like(values) for name, values in weights.items()}
+
+
+def features_of(game: Game, states: np.ndarray) -> np.ndarray:
+    """What every player may think about in each of some states: an array of states, players and features."""
+    inputs = inputs_of(game)
+    out = np.zeros((len(states), game.manifest.max_players, inputs.count), np.float32)
+    whole = np.ascontiguousarray(states)
+    search_kernels(game, inputs).write_features(whole if game.compiled else whole.view(np.recarray), out)
+    return out
+
+
+def _judged(scores: np.ndarray, seated: np.ndarray, wanted: np.ndarray) -> tuple[float, np.ndarray]:
+    """The mean cross-entropy of what scores say with what was wanted, and its slope by each score."""
+    if scores.shape[1] == 1:
+        said = 1 / (1 + np.exp(-scores))
+        loss = -(wanted * np.log(said + TINY) + (1 - wanted) * np.log(1 - said + TINY)).mean()
+        return float(loss), (said - wanted) / len(scores)
+    level = np.where(seated, scores, -np.inf)
+    level = np.exp(level - level.max(axis=1, keepdims=True))
+    said = level / level.sum(axis=1, keepdims=True)
+    loss = -(wanted * np.log(said + TINY)).sum(axis=1).mean()
+    return float(loss), (said - wanted) / len(scores)

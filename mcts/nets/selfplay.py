@@ -1,0 +1,123 @@
+"""Games of a search against itself, played so that no two are alike, and what there is to learn from them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from engine.game import Game, State
+from engine.kernels.specialise import records
+from engine.seeded_random import SeededRandom
+from engine.table.runner import stopped_rewards
+from mcts.kernels import search_kernels
+from mcts.nets.inputs import inputs_of
+from mcts.nets.net import Net
+from mcts.nets.positions import row_dtype
+from mcts.records import DRAWN, LOST, WON
+from mcts.result import SearchResult
+from mcts.search import Limits, search
+from mcts.settings import Settings, preset
+from mcts.tree import Tree, worst_simulation
+
+MAX_SEED = 2**32 - 1
+MOST_POSITIONS = 24  # of one search's tree
+SHARE = 32  # a position of a tree teaches if at least one in so many simulations came there
+MAX_PLIES = 2000  # a game that is not over by then is taken for one that never ends
+
+
+@dataclass(frozen=True)
+class Exploring:
+    """How games are played."""
+
+    iterations: int = 600
+    """Simulations for each action."""
+    opening: int = 10
+    """Random actions at the beginning, at most; how many is drawn for each game."""
+    drawn: float = 0.25
+    """Share of the actions after it that are drawn by their visits, instead of the most visited one."""
+    depth: int = 0
+    """Actions that are played on from a leaf before the net judges."""
+
+
+def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
+    """The search of self-play: by the game's own settings, with a net once there is one."""
+    changes: dict[str, Any] = {"iterations": exploring.iterations, "time_ms": None, "blunder": 0.0, "book": False}
+    changes |= {"threads": 1, "determinizations": 1, "haste": 0.0}  # values are wanted as they are
+    judged = {"evaluation": "hand"} if net is None else {"evaluation": "net", "playout_depth": exploring.depth}
+    return preset(game, "hard", changes | judged, net)
+
+
+def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> np.ndarray:
+    """The positions of one game (row_dtype). It follows from the seed, the net and how games are played."""
+    rng = SeededRandom(seed)
+    low, high = game.manifest.min_players, game.manifest.max_players
+    state = game.new_state(rng.integer(min(max(low, 2), high), high), seed)
+    settings = settings_for(game, exploring, net)
+    left = rng.integer(0, exploring.opening)
+    parts = [np.zeros(0, row_dtype(game))]
+    for _ in range(MAX_PLIES):
+        seat = game.to_move(state)
+        if seat < 0:
+            break
+        if left > 0:
+            left -= 1
+            action = rng.pick(game.legal_actions(state))
+        else:
+            found, rows = _searched(game, state, seat, settings, net, rng)
+            parts.append(rows)
+            action = _chosen(found, exploring, rng)
+        state = game.apply_unchecked(state, action)
+    return _with_result(game, state, np.concatenate(parts))
+
+
+def _searched(
+    game: Game, state: State, seat: int, settings: Settings, net: Net | None, rng: SeededRandom
+) -> tuple[SearchResult, np.ndarray]:
+    """What a search finds, in a world that its player must think possible, and the positions that it teaches."""
+    assert settings.iterations is not None
+    seen = game.redealt(state, seat, rng.integer(0, MAX_SEED))
+    closed = settings.loop_for(game) == "closed"
+    tree = Tree(game, seen, (settings.iterations + 2) * worst_simulation(game), closed=closed)
+    limits = Limits(iterations=settings.iterations)
+    found = search(game, seen, seat, settings, limits, seed=rng.integer(0, MAX_SEED), tree=tree, net=net)
+    rows = np.zeros(int(found.confidence is not None), row_dtype(game))
+    if len(rows):
+        rows["state"], rows["mover"], rows["value"], rows["played"] = seen, seat, found.confidence, 1
+    if closed and tree.visits:
+        rows = np.concatenate([rows, _from_tree(game, tree, settings.iterations // SHARE)])
+    return found, rows
+
+
+def _from_tree(game: Game, tree: Tree, least: int) -> np.ndarray:
+    """The positions below the root of a closed tree with that many visits, each as its most visited action tells."""
+    states, places = records(game, MOST_POSITIONS + 1, game.dtype), np.zeros(MOST_POSITIONS + 1, np.int64)
+    states[0] = tree.root_state[0]
+    nodes = tree.nodes if game.compiled else tree.nodes.view(np.recarray)
+    count = search_kernels(game, inputs_of(game)).gather(nodes, states, places, least)
+    rows = np.zeros(count - 1, row_dtype(game))
+    for row, state, place in zip(rows, states[1:count], places[1:count], strict=True):
+        children = tree.children(int(place))
+        best = children[int(np.argmax(children["visits"]))]
+        row["state"], row["mover"] = state, best["mover"]
+        row["value"] = {WON: 1.0, DRAWN: 0.5, LOST: 0.0}.get(int(best["proven"]), float(best["value"]))
+    return rows
+
+
+def _chosen(found: SearchResult, exploring: Exploring, rng: SeededRandom) -> int:
+    """The best action, or one drawn by visits; a certain win is always taken."""
+    if found.ended == "solved" or not rng.chance(exploring.drawn):
+        return found.action
+    point = rng.random() * sum(candidate.visits for candidate in found.candidates)
+    for candidate in found.candidates:
+        point -= candidate.visits
+        if point < 0:
+            return candidate.action
+    return found.action
+
+
+def _with_result(game: Game, last: State, rows: np.ndarray) -> np.ndarray:
+    over = game.to_move(last) < 0
+    results = game.returns(last) if over else stopped_rewards(game.player_count(last))
+    rows["results"] = np.nan
+    rows["results"][:, : len(results)] = results
+    return rows

@@ -1,0 +1,225 @@
+"""Training: rounds of self-play with the newest net, and learning from what was played.
+
+Everything that a round needs is on disk before it is used: each game as it ends, weights and Adam's memory after each
+round. A round follows from the plan, the net before it and its number alone, so that a training which was killed goes
+on to the same weights. Time decides only how many rounds there are.
+"""
+
+import json
+import math
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.errors import BadOption
+from engine.game import Game
+from mcts.nets.learner import BATCH, Learner
+from mcts.nets.net import BadNet, Net, load_net, save_net
+from mcts.nets.positions import GameFile, exported_games
+from mcts.nets.selfplay import Exploring
+
+PLAN, CHECKPOINT, START = "plan.json", "checkpoint.npz", "start.npz"
+FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
+LEAST_STEPS = 300  # in a round
+PLAYED_SHARE = 0.6  # of a batch are positions with a result: a net that only hears itself learns nothing
+HELD_OUT = 16  # every so many games one is not learnt from, to see what the net makes of the unknown
+ROUND_SEEDS = 1_000_003  # sets the games of two rounds apart
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What decides the weights, together with the game and its rules."""
+
+    seed: int = 0
+    round_games: int = 100
+    result_share: float = 0.5
+    """How much of what is learnt is the game's result; the rest is what the search thought."""
+    passes: float = 1.0
+    """How often the window is gone through in a round."""
+    exploring: Exploring = field(default_factory=Exploring)
+    uses: dict[str, Any] = field(default_factory=lambda: {"evaluation": "net", "playout_depth": 0})
+    """The search settings that the nets are made for."""
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> "Plan":
+        """What `asdict` gave."""
+        return cls(**data | {"exploring": Exploring(**data["exploring"])})
+
+
+@dataclass
+class Round:
+    """What a round came to."""
+
+    number: int
+    games: int
+    positions: int
+    window: int
+    """Positions that were learnt from."""
+    loss: float
+    held_out: float | None
+    """The loss on games that were not learnt from."""
+    net: str
+
+
+Player = Callable[[Path | None, Exploring, list[int]], Iterable[np.ndarray]]
+"""Plays games with the net in a file, one for each seed, and gives their positions in that order."""
+
+
+class Training:
+    """A training in a folder of its own."""
+
+    def __init__(self, game: Game, folder: Path, plan: Plan) -> None:
+        """Go on with the training in a folder. Raises BadOption if what lies there is something else."""
+        self.game, self.folder, self.plan = game, folder, plan
+        self.rounds: list[Round] = []
+        self._learner: Learner | None = None
+        self._given = [rows for path in sorted(folder.glob("given-*.games")) for rows in _games_in(game, path)]
+        if (folder / START).exists():
+            self._learner = Learner.going_on(game, load_net(game, folder / START).weights)
+        if (folder / CHECKPOINT).exists():
+            self._restore()
+
+    @classmethod
+    def begin(cls, game: Game, folder: Path, plan: Plan, start: Net | None, data: Iterable[Path]) -> "Training":
+        """Begin one, with a net or from nothing, and with exported games to learn from beside its own."""
+        folder.mkdir(parents=True, exist_ok=True)
+        if start is not None:
+            save_net(game, start, folder / START)
+        for number, path in enumerate(data):
+            kept = folder / f"given-{number}.games"
+            kept.unlink(missing_ok=True)  # of a beginning that was killed
+            file = GameFile(game, kept)
+            for rows in exported_games(game, path):
+                file.add(rows)
+            file.close()
+        _write(folder / PLAN, json.dumps({"game": game.id, **asdict(plan)}, indent=1).encode())
+        return cls(game, folder, plan)
+
+    @classmethod
+    def resumed(cls, game: Game, folder: Path) -> "Training":
+        """The training in a folder."""
+        try:
+            data = json.loads((folder / PLAN).read_text(encoding="utf-8"))
+            if data.pop("game") != game.id:
+                raise BadOption(f"{folder} holds the training of another game")
+            return cls(game, folder, Plan.of(data))
+        except (OSError, ValueError, TypeError, KeyError, BadNet) as error:
+            raise BadOption(f"{folder} holds no training that could go on ({error})") from error
+
+    @property
+    def games(self) -> int:
+        """Games played in finished rounds."""
+        return sum(done.games for done in self.rounds)
+
+    @property
+    def newest(self) -> Path | None:
+        """The file of the newest net."""
+        if self.rounds:
+            return self.net_file(self.rounds[-1].number)
+        return self.folder / START if (self.folder / START).exists() else None
+
+    def net_file(self, number: int) -> Path:
+        """Where the net of a round is."""
+        return self.folder / f"round-{number:03}.npz"
+
+    def play(self, player: Player, games: int, ended: Callable[[], bool]) -> Iterator[np.ndarray]:
+        """Play the next round's games, those that are not on disk yet, until time is over."""
+        number = len(self.rounds)
+        file = GameFile(self.game, self._games_file(number))
+        try:
+            yield from file.games
+            first = self.plan.seed * 7919 + number * ROUND_SEEDS
+            seeds = [(first + i) % 2**32 for i in range(len(file.games), games)]
+            for rows in player(self.newest, self.plan.exploring, seeds):
+                file.add(rows)
+                yield rows
+                if ended():
+                    return
+        finally:
+            file.close()
+
+    def learn(self, games: int) -> Round:
+        """Learn from the window, once a round's games are all there; write the net and what to go on from."""
+        number = len(self.rounds)
+        window = range(max(0, number + 1 - _window(number)), number + 1)
+        played = [_games_in(self.game, self._games_file(past)) for past in window]
+        known, unknown = _divided([*played, self._given])
+        learner = self._learner or Learner.new(self.game, known, self.plan.seed)
+        played_rows = np.flatnonzero(known["played"])
+        rng = np.random.default_rng([self.plan.seed, 1, number])
+        rate = max(LAST_RATE, FIRST_RATE / (1 + number / RATE_ROUNDS))
+        steps, losses = max(LEAST_STEPS, round(self.plan.passes * len(known) / BATCH)), []
+        for _ in range(steps):
+            batch = _batch(known, played_rows, rng)
+            losses.append(learner.learn(batch, result_share=self.plan.result_share, rate=rate, rng=rng))
+        self._learner = learner
+        held_out = learner.loss(unknown, self.plan.result_share) if len(unknown) else None
+        positions = sum(map(len, played[-1]))
+        made = {"seed": self.plan.seed, "round": number, "games": self.games + games, "positions": positions}
+        net = Net(learner.exported(), self.plan.uses, made)
+        save_net(self.game, net, self.net_file(number))
+        done = Round(number, games, positions, len(known), float(np.mean(losses[-100:])), held_out, net.name)
+        self.rounds.append(done)
+        self._checkpoint()
+        return done
+
+    def _games_file(self, number: int) -> Path:
+        return self.folder / f"round-{number:03}.games"
+
+    def _checkpoint(self) -> None:
+        assert self._learner is not None
+        history = np.array(json.dumps([asdict(done) for done in self.rounds]))
+        fresh = self.folder / f"{CHECKPOINT}.new"
+        with fresh.open("wb") as file:
+            arrays: dict[str, Any] = self._learner.arrays()
+            np.savez(file, rounds=history, **arrays)
+        fresh.replace(self.folder / CHECKPOINT)
+
+    def _restore(self) -> None:
+        with np.load(self.folder / CHECKPOINT, allow_pickle=False) as file:
+            self.rounds = [Round(**data) for data in json.loads(str(file["rounds"]))]
+            self._learner = Learner.of(self.game, {name: file[name] for name in file.files if name != "rounds"})
+
+
+def _window(number: int) -> int:
+    """Rounds that are learnt from: more as the training goes on, but ever fewer of all."""
+    return 2 + math.ceil(2 * math.sqrt(number))
+
+
+def _batch(rows: np.ndarray, played: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Positions drawn at random, a good share of them from those that were played (by their places)."""
+    size = min(BATCH, len(rows))
+    drawn = rng.integers(len(rows), size=size)
+    sure = round(PLAYED_SHARE * size) if len(played) else 0
+    drawn[:sure] = played[rng.integers(max(1, len(played)), size=sure)]
+    return rows[drawn]
+
+
+def _games_in(game: Game, path: Path) -> list[np.ndarray]:
+    file = GameFile(game, path)
+    file.close()
+    return file.games
+
+
+def _divided(parts: Iterable[list[np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
+    """All positions of games to learn from, and those of games to try the net on: whole games, not positions."""
+    known: list[np.ndarray] = []
+    unknown: list[np.ndarray] = []
+    for games in parts:
+        for number, rows in enumerate(games):
+            (unknown if number % HELD_OUT == HELD_OUT - 1 else known).append(rows)
+    positions = np.concatenate(known) if known else np.zeros(0)
+    if not len(positions):
+        raise BadOption("the games so far have no position with a choice: there is nothing to learn")
+    return positions, np.concatenate(unknown) if unknown else positions[:0]
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file, in one step for readers."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh.write_bytes(data)
+    fresh.replace(path)

@@ -1,0 +1,182 @@
+"""Training: gradients, targets, files, and that being killed changes nothing."""
+
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.bots.registry import get_bot
+from engine.errors import BadOption
+from engine.registry import load_game
+from engine.table.arena import play_arena
+from engine.table.training import Recorder
+from mcts.nets.gate import elo
+from mcts.nets.inputs import inputs_of
+from mcts.nets.learner import Learner
+from mcts.nets.net import load_net
+from mcts.nets.players import Players
+from mcts.nets.positions import GameFile, row_dtype, targets
+from mcts.nets.report import plot, spark, write_report
+from mcts.nets.selfplay import Exploring, play_game
+from mcts.nets.training import Plan, Training
+from tests.waiting import wait_for
+
+NIM, KUHN = load_game("nim"), load_game("kuhn-poker")
+QUICK = Plan(round_games=6, passes=0.1, exploring=Exploring(iterations=20, opening=1))
+
+
+def games(count: int) -> list[np.ndarray]:
+    return [play_game(KUHN, None, QUICK.exploring, seed) for seed in range(count)]
+
+
+def test_gradients_are_those_of_the_loss() -> None:
+    rows = np.concatenate(games(10))
+    learner = Learner.new(KUHN, rows, 3)
+    learner.weights = {name: values.astype(np.float64) for name, values in learner.weights.items()}
+    told = np.random.default_rng(0).random((len(rows), 2, inputs_of(KUHN).count))
+    seated, wanted = ~np.isnan(rows["results"]), targets(rows, 0.5)
+    _, gradients = learner._gradients(told, seated, wanted)
+    for name, values in learner.weights.items():
+        for place in list(np.ndindex(values.shape))[:: max(1, values.size // 7)]:
+            losses = []
+            for step in (1e-6, -2e-6):
+                values[place] += step
+                losses.append(learner._gradients(told, seated, wanted)[0])
+            values[place] += 1e-6
+            assert gradients[name][place] == pytest.approx((losses[0] - losses[1]) / 2e-6, abs=1e-5), (name, place)
+
+
+def test_learning_lowers_the_loss() -> None:
+    rows = np.concatenate(games(20))
+    learner, rng = Learner.new(KUHN, rows, 3), np.random.default_rng(0)
+    before = learner.loss(rows, 0.5)
+    for _ in range(100):
+        learner.learn(rows, result_share=0.5, rate=3e-3, rng=rng)
+    assert learner.loss(rows, 0.5) < 0.9 * before
+
+
+def test_targets_mix_result_and_search_for_any_number_of_players() -> None:
+    rows = np.zeros(3, np.dtype([("value", "f4"), ("results", "f4", (3,)), ("mover", "i4"), ("played", "i4")]))
+    rows["results"] = [[1, 0, 0], [0, 1, np.nan], [0, 0, 0]]
+    rows["value"], rows["mover"], rows["played"] = [0.6, np.nan, 0.4], [1, 0, 2], 1
+    assert np.allclose(targets(rows, 0.5), [[0.7, 0.3, 0], [0, 1, 0], [(1 / 3 + 0.3) / 2] * 2 + [(1 / 3 + 0.4) / 2]])
+    rows["played"] = 0
+    assert np.allclose(targets(rows, 0.5)[0], [0.4, 0.6, 0])
+
+
+def test_a_game_that_was_cut_off_is_forgotten(tmp_path: Path) -> None:
+    path, played = tmp_path / "a.games", games(3)
+    file = GameFile(KUHN, path)
+    for rows in played:
+        file.add(rows)
+    file.close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-1])
+    file = GameFile(KUHN, path)
+    assert [rows.tobytes() for rows in file.games] == [rows.tobytes() for rows in played[:2]]
+    file.add(played[2])
+    file.close()
+    assert path.read_bytes() == whole
+
+
+def test_exported_games_are_learnt_from(tmp_path: Path) -> None:
+    recorder = Recorder(KUHN)
+    play_arena(KUHN, [get_bot(KUHN, "Random")] * 2, 40, recorder=recorder)
+    recorder.save(tmp_path / "games.npz")
+    training = Training.begin(KUHN, tmp_path / "t", QUICK, None, [tmp_path / "games.npz"])
+    with Players(KUHN.id, 1) as players:
+        played = list(training.play(players, 2, lambda: False))
+    given = sum(map(len, training._given))
+    assert len(training._given) == 40
+    done = training.learn(2)
+    held_out = sum(map(len, training._given[15::16]))
+    assert done.window == sum(map(len, played)) + given - held_out
+    assert np.isnan(training._given[0]["value"]).all()
+    assert training._given[0].dtype == row_dtype(KUHN)
+
+
+def test_several_processes_play_the_same_games() -> None:
+    with Players(KUHN.id, 2) as players:
+        assert [rows.tobytes() for rows in players(None, QUICK.exploring, [0, 1, 2])] == [g.tobytes() for g in games(3)]
+
+
+def train(folder: Path, *more: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "deploy.cli", "train", "kuhn-poker", "--games", "36", "--round-games", "12"]
+    command += ["--iterations", "40", "--opening", "1", "--folder", str(folder), "--match-games", "0"]
+    command += ["--gate-games", "0", "--seed", "5", *more]
+    return subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def _kill_while_it_plays(training: "subprocess.Popen[str]", games_file: Path) -> None:
+    def playing() -> bool:
+        return training.poll() is not None or (games_file.exists() and games_file.stat().st_size > 0)
+
+    wait_for(playing, 120)
+    training.send_signal(signal.SIGKILL)
+    training.communicate()
+    assert training.returncode == -signal.SIGKILL, "it had ended before"
+
+
+def test_a_killed_training_goes_on_to_the_same_weights(tmp_path: Path) -> None:
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    undisturbed, victim = train(whole), train(broken)
+    for number in (0, 1):  # killed in the middle of two rounds
+        _kill_while_it_plays(victim, broken / f"round-00{number}.games")
+        victim = train(broken, "--resume")
+    said, _ = victim.communicate(timeout=240)
+    assert victim.returncode == 0, said
+    undisturbed.communicate(timeout=240)
+    assert undisturbed.returncode == 0
+    for number in range(3):
+        nets = [load_net(KUHN, folder / f"round-{number:03}.npz") for folder in (whole, broken)]
+        assert nets[0].weights.tobytes() == nets[1].weights.tobytes(), number
+    assert "report.md" in said
+    assert "| 2 | 12 |" in (broken / "report.md").read_text()
+
+
+def test_another_seed_is_another_training(tmp_path: Path) -> None:
+    names = []
+    for seed in (0, 0, 1):
+        training = Training.begin(KUHN, tmp_path / f"{len(names)}", replace(QUICK, seed=seed), None, [])
+        with Players(KUHN.id, 1) as players:
+            list(training.play(players, 6, lambda: False))
+        names.append(training.learn(6).net)
+    assert names[0] == names[1] != names[2]
+
+
+def test_a_training_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
+    Training.begin(KUHN, tmp_path, QUICK, None, [])
+    trying = train(tmp_path)
+    assert "--resume goes on with it" in trying.communicate()[0]
+    assert trying.returncode == 2
+    with pytest.raises(BadOption, match="another game"):
+        Training.resumed(NIM, tmp_path)
+
+
+def test_reports_have_plots(tmp_path: Path) -> None:
+    training = Training.begin(KUHN, tmp_path, QUICK, None, [])
+    with Players(KUHN.id, 1) as players:
+        list(training.play(players, 6, lambda: False))
+    training.learn(6)
+    page = write_report(
+        training, {0: {"share": 0.75, "games": 4, "elo": elo(0.75)}}, "Gated.", "kibitz train"
+    ).read_text()
+    assert "| 0 | 6 |" in page
+    assert "75% of 4" in page
+    assert '"seed": 0' in page
+    assert (tmp_path / "elo.svg").read_text().startswith("<svg")
+    assert plot("x", {}).endswith("</svg>\n")
+    assert spark([0.0, 1.0, 7.0]) == "▁▂█"
+    assert os.path.getsize(tmp_path / "loss.svg") > 300
+
+
+def test_elo_is_the_strength_behind_a_share() -> None:
+    assert elo(0.5) == pytest.approx(0)
+    assert elo(0.76) == pytest.approx(200, abs=1)
+    assert elo(1 / 3, 3) == pytest.approx(0)
+    assert elo(1.0) == pytest.approx(800)
