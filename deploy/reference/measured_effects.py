@@ -19,8 +19,8 @@ MEASURED = {
     "widening": "Acquire, 2 against 0: 54 %, no certain difference.",
     "solver": "Connect Four, with `transpositions`: 0.96 million simulations a second, 0.97 without.",
     "transpositions": "See `solver`.",
-    "warm": "22 % (Acquire), 38 % (Catan), 17 % (ManaCore), 8 % (LOL Chess) of the visits are inherited where a decision "
-    "starts warm; no gain in strength is shown.",
+    "warm": "22 % (Acquire), 38 % (Catan), 17 % (ManaCore), 8 % (LOL Chess) of the visits are inherited where a "
+    "decision starts warm; no gain in strength is shown.",
     "book": "Connect Four, on against off at 20 ms: 83.5 % (78 to 88); tic-tac-toe: 55 %.",
 }
 """Shares are points of the first of two searches that differ in nothing else, with 95 % intervals where there are any.

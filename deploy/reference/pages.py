@@ -73,7 +73,7 @@ def search_settings() -> str:
     return (
         "# Search settings\n\nFor `options` of a decision, an analysis or a seat, for `search` and `presets` of a "
         "manifest, and for bots on the command line (`MCTS hard:time_ms=100`). Measured effects are points of the "
-        "first of two searches that differ in nothing else; [measurements](../measurements.md) has games and intervals.\n\n"
+        "first of two searches that differ in nothing else ([measurements](../measurements.md)).\n\n"
         + table(["setting", "default", "range", "meaning", "measured effect"], rows)
         + "\n\n## Difficulties\n\nWhat each changes for every game; a game's manifest may change more.\n\n"
         + table(["difficulty", "changes"], changes)
