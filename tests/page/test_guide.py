@@ -34,3 +34,10 @@ def test_pages_pictures_and_search_work_under_the_policy(visitor: Visitor, viewp
     ).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert asked <= {urlsplit(visitor.address).netloc, ""}
+
+
+def test_the_api_is_described_at_docs(visitor: Visitor) -> None:
+    page = visitor.tab("/docs")
+    expect(page.get_by_role("heading", name="Kibitz")).to_be_visible()
+    page.get_by_role("button", name="POST /v1/decisions", exact=False).first.click()
+    expect(page.get_by_text("Idempotency-Key").first).to_be_visible()
