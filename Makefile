@@ -1,20 +1,28 @@
-# make run: everything on this machine.  make test: set up, lint, type-check, test.  make bench: measure.
+# make run: everything on this machine.  make test: set up, lint, type-check, test.  make bench: measure.  make docs: the guide.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+GUIDE := api/guide/index.html
 
-.PHONY: run test lint bench load faults hosts scale lock reference client-types clean
+.PHONY: run test lint docs bench load faults hosts scale lock reference client-types clean
 
-run: $(VENV)/run.stamp
+run: $(VENV)/run.stamp $(GUIDE)
 	$(BIN)/kibitz run
 
-test: lint
+test: lint $(GUIDE)
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadscope
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The guide, which the service shows at /guide/ and wheels carry.
+docs: $(GUIDE)
+
+$(GUIDE): mkdocs.yml CHANGELOG.md $(shell find docs -type f) | $(VENV)/run.stamp
+	$(BIN)/zensical build --clean -f mkdocs.yml
+	touch $@
 
 bench: $(VENV)/bench.stamp
 	$(BIN)/python -m tests.bench
@@ -37,7 +45,7 @@ scale: $(VENV)/dev.stamp
 $(VENV)/%.stamp: pyproject.toml requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kibitz needs Python 3.11 or newer")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.$(if $(filter run,$*),,[$*])' $(if $(filter dev,$*),-e '.[clients]' -e tests/example_package -e clients/python)
+	$(BIN)/python -m pip install --disable-pip-version-check -q -c requirements.lock -e '.[$(or $(filter-out run,$*),docs)]' $(if $(filter dev,$*),-e '.[clients]' -e '.[docs]' -e tests/example_package -e clients/python)
 	touch $@
 
 # Write the pages that are made from the code.
@@ -56,4 +64,4 @@ client-types:
 	$(BIN)/python clients/python/make_synchronous.py
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .bench clients/js/node_modules
+	rm -rf $(VENV) api/guide .cache .mypy_cache .ruff_cache .pytest_cache .bench clients/js/node_modules

@@ -9,7 +9,7 @@ from tasks.requests import LOCAL_TENANT
 from tasks.store import tenants
 from tasks.store.rate_limits import WINDOW_S, rate_limit
 
-OPEN_PATHS = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/page/")
+OPEN_PATHS = ("/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/page/", "/guide")
 OPEN_ENDPOINTS = ("website.index", "website.drawing")
 
 

@@ -2,7 +2,8 @@
 
     python clients/make_types.py http://localhost:8000
 
-writes clients/js/src/games.d.ts and clients/python/kibitz_client/games.py for the games that the service plays.
+writes clients/js/src/games.d.ts and clients/python/kibitz_client/games.py for the games that the service plays, and
+clients/js/src/api.d.ts for what it is asked and answers.
 """
 
 import json
@@ -17,6 +18,10 @@ from typing import Any
 Schema = Any
 FOLDER = Path(__file__).parent
 KINDS = ("state", "view", "action")
+API_SHAPES = (
+    *("Difficulty", "JobStatus", "Slot", "Seat", "DecisionRequest", "Decision", "MatchRequest", "Match"),
+    *("AnalysisRequest", "Analysis", "Judged"),
+)
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -178,6 +183,18 @@ def python(games: Mapping[str, Mapping[str, Schema]]) -> str:
     return "\n\n".join([head, "# ruff: noqa\n# fmt: off", *brings, *language.lines, *names]) + "\n"
 
 
+def typescript_api(document: Schema) -> str:
+    """The shapes of requests and answers that no game changes, as a TypeScript module."""
+    language = TypeScript()
+    writer = Writer(language, "", {"$defs": document["components"]["schemas"]})
+    for shape in API_SHAPES:
+        written = writer.write(shape, {"$ref": shape})
+        if written != shape:
+            language.alias(shape, written)
+    head = "/** Made from the service's OpenAPI document by clients/make_types.py: do not change. */"
+    return "\n".join([head, *language.lines, ""])
+
+
 def _types_of(language: Language, game: str, schemas: Mapping[str, Schema]) -> dict[str, str]:
     """The type of each kind; a view that is like the state has no type of its own."""
     found: dict[str, str] = {}
@@ -197,20 +214,22 @@ def _shape(schema: Schema) -> Schema:
     return {name: part for name, part in schema.items() if name not in ("$id", "title", "description", "examples")}
 
 
+def document_at(url: str, path: str) -> Any:
+    """What a service has at a path."""
+    with urllib.request.urlopen(url.rstrip("/") + path) as answer:
+        return json.load(answer)
+
+
 def schemas_at(url: str) -> dict[str, dict[str, Schema]]:
     """The schemas of all games of a service, by id and kind."""
-
-    def get(path: str) -> Any:
-        with urllib.request.urlopen(url.rstrip("/") + path) as answer:
-            return json.load(answer)
-
     found = {}
-    for game in sorted(game["id"] for game in get("/v1/games")["games"]):
-        found[game] = {kind: get(f"/v1/games/{game}/schema/{kind}.json") for kind in KINDS}
+    for game in sorted(game["id"] for game in document_at(url, "/v1/games")["games"]):
+        found[game] = {kind: document_at(url, f"/v1/games/{game}/schema/{kind}.json") for kind in KINDS}
     return found
 
 
 if __name__ == "__main__":
     known = schemas_at(sys.argv[1])
     (FOLDER / "js" / "src" / "games.d.ts").write_text(typescript(known))
+    (FOLDER / "js" / "src" / "api.d.ts").write_text(typescript_api(document_at(sys.argv[1], "/openapi.json")))
     (FOLDER / "python" / "kibitz_client" / "games.py").write_text(python(known))

@@ -6,12 +6,14 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import mcts.settings
 from api.problem_types import PROBLEM_TYPES
 from api.schemas.events import STREAMS, event_shape
 from deploy.cli import command_line
+from deploy.reference.measured_effects import MEASURED
 from deploy.reference.tables import field_rows, kind_of, table
 from engine.game_schemas import KINDS, game_schema
 from engine.json_schema import json_schema
@@ -37,10 +39,22 @@ def pages() -> dict[str, str]:
         "reference/manifest.md": manifest(),
         "reference/configuration.md": configuration(),
     }
+    names = {name: text.splitlines()[0].lstrip("# ") for name, text in found.items()}
+    found["reference/index.md"] = listing("Reference", "Made from the code.", names, "reference/")
     pictures = {game_id: load_game(game_id).codec.picture() for game_id in own_games()}
     found |= {f"games/{game_id}-board.svg": svg for game_id, svg in pictures.items() if svg}
-    found |= {f"reference/json/{game_id}.md": game_json(game_id) for game_id in own_games()}
+    shapes = {f"reference/json/{game_id}.md": game_json(game_id) for game_id in own_games()}
+    titles = {name: load_game(Path(name).stem).manifest.name for name in shapes}
+    text = "The fields of states, views and actions, made from the code."
+    found |= shapes | {"reference/json/index.md": listing("Each game's JSON", text, titles, "reference/json/")}
     return {name: text if name.endswith(".svg") else MADE + text for name, text in found.items()}
+
+
+def listing(title: str, text: str, pages: dict[str, str], folder: str) -> str:
+    """A page that lists others of its folder, by their titles."""
+    return f"# {title}\n\n{text}\n\n" + "".join(
+        f"- [{told}]({name.removeprefix(folder)})\n" for name, told in pages.items()
+    )
 
 
 def own_games() -> list[str]:
@@ -51,12 +65,16 @@ def own_games() -> list[str]:
 def search_settings() -> str:
     """Every setting, its default, its range and its meaning."""
     meanings = _attribute_texts(mcts.settings, "Settings")
-    rows = [[f"`{f.name}`", _shown(f.default), _range(f), meanings[f.name]] for f in fields(Settings)]
+    rows = [
+        [f"`{f.name}`", _shown(f.default), _range(f), meanings[f.name], MEASURED.get(f.name, "not measured")]
+        for f in fields(Settings)
+    ]
     changes = [[name, ", ".join(f"`{k}` {_shown(v)}" for k, v in told.items())] for name, told in PRESETS.items()]
     return (
         "# Search settings\n\nFor `options` of a decision, an analysis or a seat, for `search` and `presets` of a "
-        "manifest, and for bots on the command line (`MCTS hard:time_ms=100`).\n\n"
-        + table(["setting", "default", "range", "meaning"], rows)
+        "manifest, and for bots on the command line (`MCTS hard:time_ms=100`). Measured effects are points of the "
+        "first of two searches that differ in nothing else ([measurements](../measurements.md)).\n\n"
+        + table(["setting", "default", "range", "meaning", "measured effect"], rows)
         + "\n\n## Difficulties\n\nWhat each changes for every game; a game's manifest may change more.\n\n"
         + table(["difficulty", "changes"], changes)
         + "\n"

@@ -4,8 +4,10 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from deploy.check import bots, fairness
@@ -16,6 +18,7 @@ from deploy.cli import main
 from deploy.new_game.project import TEMPLATES
 from engine import registry
 from engine.errors import BrokenGame
+from engine.game import Position, record
 from tests.engine.test_registry import announce, load_changed
 
 SEARCHED = ("simultaneous", "solo")
@@ -168,3 +171,16 @@ def test_a_game_that_is_not_installed_is_told_so(
     main(["new-game", "fresh"])
     assert main(["check", "fresh"]) == 2
     assert "pip install -e fresh" in capsys.readouterr().err
+
+
+def test_the_first_of_two_bids_is_secret() -> None:
+    """Of moves made at once, the one that is laid down first is told to nobody else."""
+    rules = import_module("deploy.new_game.templates.simultaneous.rules")
+    codec = import_module("deploy.new_game.templates.simultaneous.codec").GameCodec
+    state = np.zeros(1, rules.STATE)
+    rules.new_game(record(state), 2, 1, {})
+    position = Position(state, {"players": ["anna", "bert"]})
+    assert codec.is_secret(None, position, 3)
+    record(state).bid = 3
+    assert not codec.is_secret(None, position, 2)
+    assert codec.view(codec.__new__(codec), position, 1)["bid"] == "hidden"

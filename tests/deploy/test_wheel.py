@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import threading
+import urllib.request
 from pathlib import Path
 
 from deploy.redis_server import free_port
@@ -32,6 +33,8 @@ def test_runs_and_answers_the_printed_line(installed_kibitz: Path, tmp_path: Pat
         decision = json.loads(answer.stdout)
         assert decision["status"] == "done"
         assert decision["action"]
+        with urllib.request.urlopen(f"http://127.0.0.1:{environment['KIBITZ_PORT']}/guide/", timeout=30) as guide:
+            assert b"Where to go" in guide.read(), "the wheel carries the guide"
     finally:
         service.send_signal(signal.SIGTERM)
         rest, _ = service.communicate(timeout=30)

@@ -61,6 +61,21 @@ def test_security_headers_are_on_every_answer(service: Service) -> None:
     assert "frame-ancestors 'none'" in page
 
 
+def test_the_guide_runs_its_own_scripts_alone(service: Service) -> None:
+    """Its policy is that of the page, and the digests of the scripts that its builder writes into pages."""
+    assert service.call("GET", "/guide").status == 308
+    for path in ("/guide/", "/guide/api.html", "/guide/games/catan.html"):
+        answer = service.call("GET", path)
+        assert (answer.status, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "'unsafe-inline'" not in policy
+        assert "http" not in policy
+        assert "script-src 'self' 'sha256-" in policy
+    for path in ("/guide/nothing.html", "/guide/../page/main.js", "/guide/%2e%2e/app.py", "/guide/etc/passwd"):
+        assert service.call("GET", path).status == 404, path
+
+
 def test_no_other_origin_may_read_answers(service: Service) -> None:
     for method in ("GET", "OPTIONS"):
         headers = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}

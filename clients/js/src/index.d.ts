@@ -1,7 +1,10 @@
-/** Types of the client. What each game's JSON looks like is in games.d.ts, made from the service's JSON Schemas. */
+/** Types of the client. What games and the service itself write as JSON is in games.d.ts and api.d.ts, made from their schemas. */
+import type * as Api from "./api.js";
+import type { Analysis, Match, Slot } from "./api.js";
 import type { Games } from "./games.js";
 
 export * from "./games.js";
+export type { Analysis, Difficulty, JobStatus, Judged, Match, Slot } from "./api.js";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Dict = Record<string, any>;
@@ -10,8 +13,6 @@ export type GameId = keyof Games | (string & {});
 export type StateOf<G extends GameId> = G extends keyof Games ? Games[G]["state"] : Dict;
 export type ViewOf<G extends GameId> = G extends keyof Games ? Games[G]["view"] : Dict;
 export type ActionOf<G extends GameId> = G extends keyof Games ? Games[G]["action"] : Dict;
-export type Difficulty = "easy" | "medium" | "hard" | "expert";
-export type JobStatus = "queued" | "running" | "done" | "cancelled" | "failed";
 
 export interface Options {
   /** Default: http://localhost:8000 */
@@ -45,108 +46,32 @@ export interface Step<G extends GameId = string> {
   action: ActionOf<G>;
   outcome?: Dict;
 }
-interface Thinking {
-  difficulty?: Difficulty;
-  iterations?: number;
-  options?: Dict;
-  seed?: number;
-}
-export interface DecisionRequest<G extends GameId = string> extends Thinking {
+export interface DecisionRequest<G extends GameId = string> extends Omit<Api.DecisionRequest, "game" | "state" | "history"> {
   game: G;
   state: StateOf<G> | ViewOf<G>;
-  player: string;
-  /** Milliseconds from acceptance, the queue included. */
-  deadline_ms?: number;
-  bot?: string;
-  game_id?: string;
   history?: Step<G>[];
-  threads?: number;
-  workers?: number;
-  ponder?: boolean;
-  callback_url?: string;
-  detail?: boolean;
-  /** "search": an answer that was not searched is a problem instead. */
-  require?: "search";
 }
-export interface Decision<G extends GameId = string> {
-  id: string;
-  status: "queued" | "thinking" | "done" | "cancelled" | "failed";
+export interface Decision<G extends GameId = string>
+  extends Omit<Api.Decision, "game" | "action" | "candidates" | "principal_variation"> {
   game: G;
-  game_id: string | null;
-  player: string;
-  deadline_ms: number;
-  seed: number;
-  warnings: string[];
-  webhook: { status: "pending" | "delivered" | "failed"; attempts: number; last_error: string | null } | null;
   action?: ActionOf<G>;
-  confidence?: number | null;
-  source?: "search" | "book" | "solved" | "fallback";
-  simulations?: number;
-  elapsed_ms?: number;
-  inherited_visits?: number;
   candidates?: { action: ActionOf<G>; visits: number; value: number }[];
   principal_variation?: ActionOf<G>[];
-  problem?: Dict;
 }
 /** A decision that is done has an action. */
 export type Decided<G extends GameId = string> = Decision<G> & Required<Pick<Decision<G>, "action" | "source">>;
 
-export type Seat = "external" | { label?: string; bot?: string; difficulty?: Difficulty; options?: Dict; external?: boolean };
-export interface Slot {
-  type: "human" | "bot" | "disabled";
-  label: string;
-  bot_name?: string;
-}
-export interface MatchRequest<G extends GameId = string> {
+export type Seat = "external" | Api.Seat;
+export interface MatchRequest<G extends GameId = string> extends Omit<Api.MatchRequest, "game"> {
   game: G;
-  seats?: Seat[];
-  slots?: Slot[];
-  seed?: number;
-  games?: number;
-  options?: Dict;
-}
-export interface Match {
-  id: string;
-  status: JobStatus;
-  game: string;
-  seed: number;
-  seats: Dict[];
-  progress: { game: number; games: number };
-  actions: number;
-  /** Who is to act. */
-  player: string | null;
-  waits_for_action: boolean;
-  statistics: Dict;
-  problem?: Dict;
 }
 export interface GameRecord<G extends GameId = string> {
   initial_state: StateOf<G>;
   actions: Step<G>[];
 }
-export interface AnalysisRequest<G extends GameId = string> extends GameRecord<G>, Thinking {
+export interface AnalysisRequest<G extends GameId = string>
+  extends GameRecord<G>, Omit<Api.AnalysisRequest, "game" | "initial_state" | "actions"> {
   game: G;
-  /** Milliseconds for each action. */
-  deadline_ms?: number;
-}
-export interface Judged {
-  number: number;
-  player: string;
-  action: Dict;
-  class: "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "forced";
-  best?: Dict;
-  loss?: number;
-  accuracy?: number;
-  line?: Dict[];
-  reason?: string;
-}
-export interface Analysis {
-  id: string;
-  status: JobStatus;
-  game: string;
-  progress: { done: number; total: number };
-  actions: Judged[];
-  summary: Record<string, Dict>;
-  problem?: Dict;
 }
 
 export interface Jobs<Request, Job> {

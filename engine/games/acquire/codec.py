@@ -12,10 +12,11 @@ from engine.game import Position, record
 from engine.games.acquire.play.actions import FORCE_END, FOUND, SKIP_TILE
 from engine.games.acquire.play.board import has_playable, is_dead
 from engine.games.acquire.play.state import EMPTY, OVER, PLAYING
-from engine.games.acquire.play.tables import TILE_OF
+from engine.games.acquire.play.tables import COLUMNS, ROWS, TILE_NAMES, TILE_OF
 from engine.games.acquire.wire import actions, reading, reading_views, terminal, views, writing
 from engine.games.acquire.wire.reference import reference
 from engine.games.acquire.wire.schemas import ACTION_SHAPES, ActionSchema, MessageSchema, StateSchema, ViewSchema
+from engine.pictures import grid
 from engine.types import Json
 
 
@@ -62,6 +63,10 @@ class AcquireCodec(Codec):
 
     def reference(self) -> Json:
         return reference()
+
+    def picture(self) -> str:
+        axes = [""] * COLUMNS, [""] * ROWS
+        return grid("Acquire: the tiles by their names", *axes, lambda x, y: TILE_NAMES[x * ROWS + y])
 
     def encode_state(self, position: Position) -> Json:
         return writing.full_state(position)

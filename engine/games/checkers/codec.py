@@ -29,6 +29,7 @@ from engine.games.checkers.rules import (
     effect,
     has_action,
 )
+from engine.pictures import grid
 from engine.schema import player_ids_field, whole
 from engine.types import Json
 
@@ -170,6 +171,16 @@ class CheckersCodec(Codec):
     def reference(self) -> Json:
         played_on = [int(square) for square in SQUARE.ravel() if square >= 0]
         return {"side": SIDE, "squares": [{"number": _number(square), **_square(square)} for square in played_on]}
+
+    def picture(self) -> str:
+        """The numbers are those of people, as labels have them."""
+        squares = [[int(square) for square in row] for row in SQUARE]
+
+        def name(col: int, row: int) -> str:
+            return str(_number(squares[row][col])) if squares[row][col] >= 0 else ""
+
+        axes = [[f"{axis} {number}" for number in range(SIDE)] for axis in ("col", "row")]
+        return grid("Checkers: rows and columns, and the numbers of the squares", axes[0], axes[1], name, name)
 
     def encode_state(self, position: Position) -> Json:
         s, context = record(position.state), position.context

@@ -23,6 +23,7 @@ from engine.games.connect_four.rules import (
     UNDECIDED,
     has_four,
 )
+from engine.pictures import grid
 from engine.schema import flag, player_ids_field, whole
 from engine.types import Json
 
@@ -108,6 +109,10 @@ class ConnectFourCodec(Codec):
 
     def reference(self) -> Json:
         return {"columns": COLUMNS, "rows": ROWS, "connect": 4, "colours": list(COLOURS)}
+
+    def picture(self) -> str:
+        title = "Connect Four: columns (above) and rows, as in the board's lists; stones fall down"
+        return grid(title, range(COLUMNS), range(ROWS), lambda column, row: f"[{row}][{column}]")
 
     def encode_state(self, position: Position) -> Json:
         s, ids = record(position.state), self.player_ids(position)

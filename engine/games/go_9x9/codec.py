@@ -28,6 +28,7 @@ from engine.games.go_9x9.board import (
     set_up,
 )
 from engine.games.go_9x9.rules import LAST_PASS, MAX_KOMI, PASS, RESIGN, STATE, is_komi, ko_point
+from engine.pictures import crossings
 from engine.schema import flag, one_of, player_ids_field, whole
 from engine.types import Json
 
@@ -178,6 +179,11 @@ class GoCodec(Codec):
     def reference(self) -> Json:
         points = [{"x": x, "y": y, "name": f"{FILES[x]}{SIZE - y}"} for y in range(SIZE) for x in range(SIZE)]
         return {"size": SIZE, "points": points, "most_komi": MAX_KOMI}
+
+    def picture(self) -> str:
+        axes = [[f"{axis} {number}" for number in range(SIZE)] for axis in "xy"]
+        title = "Go 9x9: x and y of the points, and their names"
+        return crossings(title, axes[0], axes[1], lambda x, y: f"{FILES[x]}{SIZE - y}")
 
     def encode_state(self, position: Position) -> Json:
         s, context, ids = record(position.state), position.context, self.player_ids(position)

@@ -20,6 +20,7 @@ from engine.games.lolchess.wire.actions import action_id, action_json, oddity
 from engine.games.lolchess.wire.checks import check_players
 from engine.games.lolchess.wire.context import Origin, begun, carried_on, new_context, posted_context
 from engine.games.lolchess.wire.layout import bytes_of
+from engine.games.lolchess.wire.picture import picture
 from engine.games.lolchess.wire.posted import changed, stored_form
 from engine.games.lolchess.wire.reading.draft import read_draft
 from engine.games.lolchess.wire.reading.game import read_board, read_game, read_generator, read_line_ups
@@ -65,6 +66,9 @@ class LolChessCodec(Codec):
 
     def reference(self) -> Json:
         return reference()
+
+    def picture(self) -> str:
+        return picture()
 
     def encode_state(self, position: Position) -> Json:
         """A new state as the engine stores it; a posted one as it was posted, but for what has changed since."""

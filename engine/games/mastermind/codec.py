@@ -17,6 +17,7 @@ from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.mastermind.codes import ALL, ANSWERS_A_BLACK, COLOURS, DIGITS, PEGS, answer, keep_fitting, listed
 from engine.games.mastermind.rules import MAX_ATTEMPTS, STATE, is_solved, to_move
+from engine.pictures import grid
 from engine.schema import MAX_ID_LENGTH, whole
 from engine.types import Json
 
@@ -134,6 +135,10 @@ class MastermindCodec(Codec):
 
     def action_id(self, position: Position, data: Json) -> int:
         return int(data["code"])
+
+    def picture(self) -> str:
+        title = "Mastermind: the pegs of the code [R, R, B, G] by their places in the list"
+        return grid(title, [f"[{peg}]" for peg in range(PEGS)], [""], lambda peg, _: "RRBG"[peg])
 
     def draw(self, position: Position) -> str:
         return f"the code: {' '.join(_colours(record(position.state).code))}\n{_attempts(position)}"

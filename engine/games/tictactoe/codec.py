@@ -15,6 +15,7 @@ from engine.codec import Codec
 from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.tictactoe.rules import CELLS, DRAWN, EMPTY, STATE, UNDECIDED, result
+from engine.pictures import grid
 from engine.schema import flag, player_ids_field, whole
 from engine.types import Json
 
@@ -89,6 +90,9 @@ class TicTacToeCodec(Codec):
 
     def reference(self) -> Json:
         return {"cells": [{"position": cell, "row": cell // 3, "column": cell % 3} for cell in range(CELLS)]}
+
+    def picture(self) -> str:
+        return grid("Tic-tac-toe: the position of each cell", ["", "", ""], ["", "", ""], lambda x, y: str(3 * y + x))
 
     def encode_state(self, position: Position) -> Json:
         s, ids = record(position.state), self.player_ids(position)

@@ -17,6 +17,7 @@ from engine.errors import MalformedState
 from engine.game import Position, record
 from engine.games.triomino import reading, text
 from engine.games.triomino.board import ORIGIN, cell_of
+from engine.games.triomino.picture import picture
 from engine.games.triomino.reading import cell_at, place_of
 from engine.games.triomino.rules import ANYWHERE, DRAW, PASS, PLACE, PLACES, REACH
 from engine.games.triomino.shapes import ActionSchema, StateSchema, ViewSchema
@@ -132,6 +133,9 @@ class TriominoCodec(Codec):
             return super().accepts(position, action)
         tile = (action - ANYWHERE) // (4 * REACH * REACH) // TURNS
         return tile in s.racks[s.current, : s.rack_sizes[s.current]].tolist()
+
+    def picture(self) -> str:
+        return picture()
 
     def draw(self, position: Position) -> str:
         s, ids = record(position.state), self.player_ids(position)

@@ -1,7 +1,6 @@
 """Programs of users against the real service, through a way that can be made bad."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.node import need_node
 from tests.service.clients.bad_way import BadWay
 from tests.service.harness import ROOT, SECRET, Service
 
@@ -32,13 +32,17 @@ def output_of(command: list[str], environment: dict[str, str], cwd: Path = ROOT)
 @pytest.fixture(scope="session")
 def node_modules() -> Path:
     """The packages from npm that the JavaScript client is tested with, installed on first use."""
-    npm, folder = shutil.which("npm"), JS / "node_modules"
-    if not npm or not shutil.which("node"):
-        pytest.skip("Node is not installed, so nothing of the JavaScript client was tested")
-    wanted, stamp = (JS / "package.json").read_text(), folder / ".installed.json"
+    need_node()
+    return installed(JS)
+
+
+def installed(project: Path) -> Path:
+    """The packages from npm that a folder's package.json wants, installed there unless they are."""
+    folder, wanted = project / "node_modules", (project / "package.json").read_text()
+    stamp = folder / ".installed.json"
     if not stamp.is_file() or stamp.read_text() != wanted:
-        command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"]
-        subprocess.run(command, cwd=JS, check=True, capture_output=True, timeout=600)
+        command = ["npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"]
+        subprocess.run(command, cwd=project, check=True, capture_output=True, timeout=600)
         stamp.write_text(wanted)
     return folder
 

@@ -99,6 +99,12 @@ def test_refusals_are_problems(program: Run) -> None:
     ) == [["Problem", 422, "malformed-state", "/state/board"], ["Problem", 404, "unknown-game", ""]]
 
 
+def test_the_client_stays_small() -> None:
+    """About 500 lines by hand, types included; what is made by clients/make_types.py says so."""
+    by_hand = [path.read_text() for path in (JS / "src").iterdir() if "Made from the service's" not in path.read_text()]
+    assert sum(text.count("\n") for text in by_hand) <= 550
+
+
 def test_types(node_modules: Path, tmp_path: Path) -> None:
     """The examples fit the types, and the types notice mistakes."""
     compiler = str(node_modules / ".bin" / "tsc")

@@ -6,13 +6,15 @@ from tests.service.clients.conftest import CLIENTS, JS
 from tests.service.harness import Service
 
 sys.path.insert(0, str(CLIENTS))
-from make_types import python, schemas_at, typescript
+from make_types import document_at, python, schemas_at, typescript, typescript_api
 
 
 def test_types_are_made_from_the_schemas_of_the_service(service: Service) -> None:
-    games = schemas_at(f"http://127.0.0.1:{service.port}")
+    url = f"http://127.0.0.1:{service.port}"
+    games = schemas_at(url)
     for made, kept in (
         (typescript(games), JS / "src" / "games.d.ts"),
+        (typescript_api(document_at(url, "/openapi.json")), JS / "src" / "api.d.ts"),
         (python(games), CLIENTS / "python" / "kibitz_client" / "games.py"),
     ):
         lines = kept.read_text().splitlines()

@@ -113,3 +113,7 @@ class GameCodec(Codec):
 
     def action_id(self, position: Position, data: Json) -> int:
         return int(data["bid"]) - 1
+
+    def is_secret(self, position: Position, action: int) -> bool:
+        """The first bid lies face down: the other player is not told of it until both are turned up."""
+        return bool(record(position.state).bid == NO_BID)
