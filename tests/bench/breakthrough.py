@@ -48,7 +48,9 @@ def main() -> None:
         train = ["train", GAME, "--hours", f"{options.minutes / 60}", "--processes", f"{options.processes}"]
         train += ["--folder", str(folder), "--seed", f"{options.seed}", "--gate-games", "0", *more]
         _kibitz(environment, *train)
-        net = max(folder.glob("round-*.npz"))
+        net = max(folder.glob("round-*.npz"), default=None)
+        if net is None:
+            sys.exit("no round was finished in the time")
         time = f"time_ms={options.ms},iterations=none,book=false"
         bots = [f"MCTS hard:{time},evaluation=net,net={net}", f"MCTS hard:{time},evaluation=hand"]
         _kibitz(environment, "arena", GAME, *bots, "--games", f"{options.games}", "--opening", "4")
