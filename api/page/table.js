@@ -293,8 +293,9 @@ class Table {
       await what();
     } catch (error) {
       if (error.name === "AbortError") return;
-      this.problem.textContent = error instanceof Problem ? error.message : "The service cannot be reached.";
-      if (!(error instanceof Problem))
+      const isProblem = error instanceof Problem;
+      this.problem.textContent = isProblem ? error.message : "The service cannot be reached.";
+      if (!isProblem || error.status >= 500 || error.status === 429)
         setTimeout(() => {
           this.problem.textContent = "";
           this.refresh();

@@ -81,13 +81,13 @@ def test_a_game_goes_on_when_the_service_is_back(browser: Browser, small_site: S
     start_game(page, {1: "you", 2: "Random"})
     expect(page.locator(".turn")).to_have_text("Your turn")
     small_site.kill("web")
-    page.get_by_role("button", name="centre, empty").click()
+    page.get_by_role("button", name="centre, empty", exact=True).click()
     expect(page.locator("#connection")).to_be_visible()
     small_site.start_part("web")
     small_site.wait_ready()
     expect(page.locator("#connection")).to_be_hidden()
     expect(page.locator(".turn")).to_have_text("Your turn")
-    page.get_by_role("button", name="centre, empty").click()
+    page.get_by_role("button", name="centre, empty", exact=True).click()
     until(page, lambda: page.locator(".log li").count() == 2)  # the stream goes on, too
     somebody.close()
 

@@ -123,6 +123,7 @@ export interface Match {
   actions: number;
   player: string | null;
   waits_for_action: boolean;
+  resigned: string[];
   statistics: Statistics;
   problem?: End;
 }
