@@ -38,7 +38,6 @@ FOR_NOBODY = [
     ("config", "get", "*"),
     ("keys", "*"),
     ("acl", "list"),
-    ("debug", "sleep", "0"),
     ("get", "other"),
 ]
 
