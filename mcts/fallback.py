@@ -18,7 +18,7 @@ from mcts.kernels import sight_kernels
 from mcts.search import Limits, search
 from mcts.settings import Settings
 
-WORLDS = 3  # redealt worlds in which an action is judged
+WORLDS, THROWS = 3, 2  # redealt worlds in which an action is judged: of what is hidden, or of chance alone
 BRIEF = Settings(time_ms=None, max_nodes=10_000, early_stop=False)
 """The search of a game that has no judgement of its own."""
 SIMULATIONS, PLAIN_SIMULATIONS = 48, 8  # of it; fewer where rules run as plain Python
@@ -50,7 +50,8 @@ def _worth(game: Game, state: State, seat: int, seed: int, actions: Sequence[int
     states = records(game, 2, game.dtype)
     rewards, tried = np.zeros(game.manifest.max_players), np.array(actions, np.int32)
     worth, by_score = np.zeros(len(actions)), game.manifest.judged_by == "score" and "score" in game.kernels
-    for world in range(WORLDS if "determinize" in game.kernels else 1):
+    worlds = (WORLDS if game.hides_information else THROWS) if "determinize" in game.kernels else 1
+    for world in range(worlds):
         states[0] = game.redealt(state, seat, seed + world)[0]
         sight_kernels(game).worth_after(states, rewards, seat, tried, by_score, worth)
     return worth

@@ -1,25 +1,45 @@
 """How long a certain winner takes: `python -m tests.bench.dawdling [--games N] [--set iterations=1000] [game ...]`.
 
-Games against Greedy; counted are the own turns from the first decision with a chance above 0.99 to the end.
+Games against Greedy; counted are the own turns from the first decision with a chance above 0.99 to the end. With
+`--checkout DIRECTORY` it is the search of a clone at another commit that decides.
 """
 
 import argparse
 import statistics
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import Any
 
 import mcts  # noqa: F401  (brings the search bots)
 from deploy.specs import settings_from
 from engine.bots.registry import ENGINE_BOTS, available_bots
-from engine.game import Game
+from engine.game import Game, State
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
-from mcts import Settings, preset, search
+from mcts import preset, search
+from tests.bench.checkout import Checkout
 from tests.bench.table import row, section
 
 GAMES = ("tictactoe", "connect-four", "checkers", "go-9x9", "acquire", "catan", "manacore", "lolchess")
 BUDGET = {"iterations": 300, "time_ms": None, "book": False, "max_nodes": 200_000}
 CERTAIN = 0.99
+Decide = Callable[[State, int, int], tuple[int, float | None]]
+"""The action for a state, a seat and a seed, and the confidence in it."""
+SERVANT = """
+import numpy as np
+from engine.registry import load_game
+from mcts import preset, search
+game_id, changes = receive()
+game = load_game(game_id)
+settings = preset(game, "expert", changes)
+send(game.dtype.itemsize)
+while True:
+    data, seat, seed = receive()
+    result = search(game, np.frombuffer(data, game.dtype).copy(), seat, settings, seed=seed)
+    send((result.action, result.confidence))
+"""
 LONGEST = 3_000  # actions; a game that is not over by then counts as it stands
 
 
@@ -33,7 +53,25 @@ class Ending:
     finished: bool
 
 
-def ending(game: Game, number: int, settings: Settings) -> Ending | None:
+def decides_here(game: Game, changes: Mapping[str, Any]) -> Decide:
+    """The search of this checkout."""
+    settings = preset(game, "expert", changes)
+
+    def decide(state: State, seat: int, seed: int) -> tuple[int, float | None]:
+        result = search(game, state, seat, settings, seed=seed)
+        return result.action, result.confidence
+
+    return decide
+
+
+def decides_there(game: Game, changes: Mapping[str, Any], checkout: Checkout) -> Decide:
+    """The search of another checkout, on the same records."""
+    if checkout.ask((game.id, dict(changes))) != game.dtype.itemsize:
+        raise SystemExit(f"{game.id}: the records of the two checkouts differ")
+    return lambda state, seat, seed: checkout.ask((state.tobytes(), seat, seed))
+
+
+def ending(game: Game, number: int, decide: Decide) -> Ending | None:
     """Play one game; None if the search was never certain."""
     greedy = available_bots(game).get("Greedy") or ENGINE_BOTS["Greedy"]()
     position, rng, ours = game.new_position(seed=number // 2), SeededRandom(number), number % 2
@@ -44,9 +82,8 @@ def ending(game: Game, number: int, settings: Settings) -> Ending | None:
         if seat < 0:
             break
         if seat == ours:
-            result = search(game, state, seat, settings, seed=number)
-            action = result.action
-            if not certain and result.confidence is not None and result.confidence > CERTAIN:
+            action, confidence = decide(state, seat, number)
+            if not certain and confidence is not None and confidence > CERTAIN:
                 certain, before = True, -1
             turns += certain and before != ours
         else:
@@ -63,12 +100,17 @@ def main() -> None:
     arguments.add_argument("games_of", nargs="*", default=GAMES, metavar="game")
     arguments.add_argument("--games", type=int, default=40)
     arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
+    arguments.add_argument("--checkout", help="a clone whose search decides")
     asked = arguments.parse_args()
     section(f"Own turns from the first chance above {CERTAIN} to the end, {asked.games} games against Greedy")
     for game_id in asked.games_of:
         game = load_game(game_id)
-        settings = preset(game, "expert", BUDGET | settings_from(asked.changes))
-        played = [ending(game, number, settings) for number in range(asked.games)]
+        changes = BUDGET | settings_from(asked.changes)
+        with ExitStack() as stack:
+            decide = decides_here(game, changes)
+            if asked.checkout:
+                decide = decides_there(game, changes, stack.enter_context(Checkout(asked.checkout, SERVANT)))
+            played = [ending(game, number, decide) for number in range(asked.games)]
         certain = [one for one in played if one is not None]
         turns = [one.turns for one in certain]
         won = sum(one.won for one in certain)

@@ -21,7 +21,9 @@ from engine.games.catan.sense.weights import road_worth, weight
 from engine.kernels.kernel import kernel
 from engine.kernels.part import part
 
+PURSUIT = 1  # roads by which the second longest may be shorter to be a threat
 SHARE = 0.6  # of the largest weight: what looks worse than that is not searched where places compete
+SETUP_SHARE = 0.8  # of first settlements: they differ by less than a search of their consequences can tell
 
 
 @part
@@ -69,10 +71,13 @@ def winning_action(s, actions, count):
 
 @part
 def serves(s, player, give, get, cost):
-    """Whether a trade is a step towards a cost that trades alone can pay, out of cards that it does not need."""
+    """Whether a trade is a step towards a cost, out of cards that it does not need: one that trades alone can pay, or
+    any if there are too many cards in hand."""
     short = cost[get] - np.int64(s.hands[player, get])
     if short <= 0 or s.hands[player, give] - s.rates[player, give] < cost[give]:
         return False
+    if s.hand_size[player] > s.discard_limit:
+        return True  # half of the cards are lost to the next seven
     lack, spare = 0, 0
     for resource in range(5):
         over = np.int64(s.hands[player, resource]) - cost[resource]
@@ -100,9 +105,18 @@ def road_serves(s, player, edge):
     if s.settlements_left[player] > 0 and road_worth(s, player, edge) > 0.0:
         return True
     if s.road_holder == player:
-        return False
+        return is_pursued(s, player)
     rival = MIN_LONGEST_ROAD - 1 if s.road_holder == NONE else np.int64(s.road_length[s.road_holder])
     return s.road_length[player] + s.roads_left[player] > rival and s.road_length[player] + 3 > rival
+
+
+@part
+def is_pursued(s, player):
+    """Whether somebody could take the longest road from its holder within a turn or two."""
+    for other in range(s.players):
+        if other != player and s.roads_left[other] > 0 and s.road_length[other] + PURSUIT >= s.road_length[player]:
+            return True
+    return False
 
 
 @part
@@ -139,7 +153,7 @@ def prune_turn(s, actions, count):
 
 
 @part
-def prune_light(s, actions, count):
+def prune_light(s, actions, count, share):
     """Keep what weighs at least a share of the heaviest."""
     weights = np.empty(MAX_ACTIONS)
     most = 0.0
@@ -148,7 +162,7 @@ def prune_light(s, actions, count):
         most = max(most, weights[i])
     kept = 0
     for i in range(count):
-        if weights[i] >= SHARE * most:
+        if weights[i] >= share * most:
             actions[kept] = actions[i]
             kept += 1
     return kept
@@ -162,6 +176,8 @@ def search_actions(s, out):
         return count
     if s.prompt == PLAY:
         return prune_turn(s, out, count)
-    if s.prompt == MOVE_ROBBER or s.prompt == SETUP_SETTLEMENT or (s.prompt == DISCARDING and s.all_at_once):
-        return prune_light(s, out, count)
+    if s.prompt == SETUP_SETTLEMENT:
+        return prune_light(s, out, count, SETUP_SHARE)
+    if s.prompt == MOVE_ROBBER or (s.prompt == DISCARDING and s.all_at_once):
+        return prune_light(s, out, count, SHARE)
     return count

@@ -37,6 +37,7 @@ from engine.kernels.part import part
 SETTLE, UPGRADE, BUY, KNIGHT_NEEDED, KNIGHT, CARD, LAY_ROAD, OTHER = 20.0, 20.0, 5.0, 8.0, 2.0, 4.0, 2.0, 1.0
 """The start values of the design document for virtual wins, with cities raised to the rank of settlements."""
 NEW_RESOURCE, PORT, GOOD_PORT = 3.0, 1.0, 2.0  # pips that these are worth to a first settlement
+EXPANSION = 0.3  # of the pips of the best place to settle next
 
 
 @part
@@ -58,6 +59,21 @@ def node_worth(s, player, node):
         kind = np.int64(s.ports[slot])
         worth += PORT if kind == GENERIC or pips[kind] < 4 else GOOD_PORT
     return worth
+
+
+@part
+def expansion(s, node):
+    """Pips of the best node that could be settled next from a node, two roads away."""
+    best = 0
+    for slot in range(3):
+        between = NODE_NEXT[node, slot]
+        if NODE_EDGES[node, slot] < 0:
+            continue
+        for further in range(3):
+            beyond = NODE_NEXT[between, further]
+            if NODE_EDGES[between, further] >= 0 and beyond != node and not has(s.blocked, beyond):
+                best = max(best, node_pips(s, beyond))
+    return best
 
 
 @part
@@ -153,7 +169,9 @@ def place_weight(s, player, action):
         return LAY_ROAD * (0.1 + road_worth(s, player, action - ROAD) / 10.0)
     if action < CITY:
         worth = node_worth(s, player, action - SETTLEMENT)
-        return worth if s.prompt == SETUP_SETTLEMENT else SETTLE * (0.5 + worth / 20.0)
+        if s.prompt == SETUP_SETTLEMENT:
+            return worth + EXPANSION * expansion(s, action - SETTLEMENT)
+        return SETTLE * (0.5 + worth / 20.0)
     if action < ROBBER:
         return UPGRADE * (0.5 + node_pips(s, action - CITY) / 20.0)
     spoils = 1.5 if (action - ROBBER) % 5 != NO_VICTIM else 1.0

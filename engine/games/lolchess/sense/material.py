@@ -8,9 +8,13 @@ from engine.games.lolchess.play.tables.names import (
     ACTIVE,
     AD,
     AP,
+    BARRIER,
     CASTER,
     CHAMPION_COUNT,
+    FLASH,
+    GHOST,
     GOLD,
+    HEAL,
     KINDS,
     MAX_HP,
     MELEE,
@@ -18,9 +22,12 @@ from engine.games.lolchess.play.tables.names import (
     PORO,
     PR,
     SIEGE,
+    SMITE,
     SOLDIER,
+    SPELL_COUNT,
     SUPER,
 )
+from engine.games.lolchess.play.tables.spells import SPELL_COOLDOWN
 from engine.kernels.part import part
 
 VALUE = np.array([50.0] * CHAMPION_COUNT + [0.0] * (len(KINDS) - CHAMPION_COUNT))
@@ -30,6 +37,11 @@ READY_SKILL, PER_ITEM, PER_SHIELD, PER_PORO_HP = 15.0, 20.0, 0.3, 5.0
 RETURNING, PER_ROUND_DEAD = 0.75, 0.04  # what a dead champion is worth when it is about to return, and less per round
 PER_GOLD = 0.02  # next to nothing: gold is worth what it buys, and whoever valued it more would hoard it
 PER_RANK, PER_CHAMPION_RANK = 2.0, 5.0  # of minions, of champions
+PER_ITEM_RANK = 1.5  # an item of a champion that has gone forward, per rank: those at home use theirs for nothing
+READY_SPELL = np.zeros(SPELL_COUNT)
+"""What a ready spell is worth: as much as its use looks worth at once, so that it is used where it brings more."""
+for _spell, _worth in ((FLASH, 8), (GHOST, 4), (HEAL, 12), (BARRIER, 18), (SMITE, 8)):
+    READY_SPELL[_spell] = _worth
 
 
 @part
@@ -63,8 +75,20 @@ def material(s):
 
 
 @part
+def equipment(s, i, ahead):
+    """What material does not count of a living champion's things: items in use, a spell in reserve."""
+    piece = s.pieces[i]
+    value = PER_ITEM_RANK * ahead * piece.item_count
+    if piece.spell >= 0:
+        rested = 1.0 - piece.spell_cooldown / SPELL_COOLDOWN[piece.spell]
+        value += READY_SPELL[piece.spell] * rested
+    return value
+
+
+@part
 def prospects(s):
-    """What material does not count: champions that will be back, gold, pieces on their way. Blue's less red's."""
+    """What material does not count: champions that will be back, their things, gold, pieces on their way. Blue's less
+    red's."""
     total = PER_GOLD * (s.gold[0] - s.gold[1])
     for i in range(s.count):
         piece = s.pieces[i]
@@ -80,6 +104,9 @@ def prospects(s):
         elif piece.kind == MELEE or piece.kind < CHAMPION_COUNT:
             rank = piece.square // 10
             step = PER_RANK if piece.kind == MELEE else PER_CHAMPION_RANK
-            value = step * (rank if piece.owner == BLUE else 7 - rank)
+            ahead = rank if piece.owner == BLUE else 7 - rank
+            value = step * ahead
+            if piece.kind < CHAMPION_COUNT:
+                value += equipment(s, i, ahead)
         total += value if piece.owner == BLUE else -value
     return total

@@ -8,6 +8,7 @@ from engine.games.manacore.play.actions import (
     BLOCK,
     CAST,
     END_TURN,
+    LAND,
     PASS,
     REST,
     activate_ability,
@@ -22,9 +23,9 @@ from engine.games.manacore.play.actions import (
 from engine.games.manacore.play.listing.legal import legal_actions
 from engine.games.manacore.play.state import NAN, kind_of
 from engine.games.manacore.play.stats import has_lords, power
-from engine.games.manacore.play.tables import A_OP, ABILITY, MV, XS
+from engine.games.manacore.play.tables import A_OP, ABILITY, MV, TYPES, XS
 from engine.games.manacore.play.targets import AIM_NOTHING, AIM_SEAT, AIM_STACK, aimed_seat, aimed_slot
-from engine.games.manacore.play.vocabulary import DAMAGE_TARGET
+from engine.games.manacore.play.vocabulary import CREATURE, DAMAGE_TARGET
 from engine.games.manacore.sense.exchanges import KILLS, block_outcome, incoming, lethal_damage
 from engine.games.manacore.sense.uses import (
     AIMED_AT,
@@ -97,6 +98,12 @@ def sensible_block(s, seat, action, count, pressed):
 
 
 @part
+def hits(s, seat, action):
+    """Whether a lone attacker has any power."""
+    return power(s, np.int64(s.field[seat, action & REST]), has_lords(s)) > 0
+
+
+@part
 def is_sensible(s, seat, action, most, count, pressed):
     """Whether an action is worth searching."""
     what = type_of(action)
@@ -107,7 +114,7 @@ def is_sensible(s, seat, action, most, count, pressed):
     if what == BLOCK:
         return sensible_block(s, seat, action, count, pressed)
     if what == ATTACK:
-        return power(s, np.int64(s.field[seat, action & REST]), has_lords(s)) > 0
+        return hits(s, seat, action)
     return True
 
 
@@ -123,9 +130,25 @@ def largest_x(out, i, n):
     return most
 
 
+@part
+def leaves_undone(s, seat, out, n):
+    """Whether ending the turn would waste something that costs nothing: a land drop, or an attack on a seat without
+    creatures, which can neither block now nor strike back at once."""
+    bare = True
+    for i in range(s.field_n[1 - seat]):
+        bare = bare and TYPES[s.card[s.field[1 - seat, i]]] & CREATURE == 0
+    for i in range(n):
+        action = np.int64(out[i])
+        what = type_of(action)
+        if what == LAND or (bare and what == ATTACK and hits(s, seat, action)):
+            return True
+    return False
+
+
 @kernel
 def search_actions(s, out):
-    """The legal actions without the pointless ones. Passing is left out where the turn can be ended instead."""
+    """The legal actions without the pointless ones. Passing is left out where the turn can be ended instead, and
+    ending it while that would leave something undone."""
     n = legal_actions(s, out)
     if n <= 1:
         return n
@@ -133,12 +156,15 @@ def search_actions(s, out):
     pressed = False
     if type_of(np.int64(out[n - 1])) == BLOCK:
         pressed = s.life[seat] != NAN and (s.life[seat] - incoming(s, seat) < LOW_LIFE)
+    early = type_of(np.int64(out[1])) == END_TURN and leaves_undone(s, seat, out, n)
     kept = 0
     last_first = -1
     for i in range(n):
         action = np.int64(out[i])
         what = type_of(action)
         if what == PASS and type_of(np.int64(out[1])) == END_TURN:
+            continue
+        if what == END_TURN and early:
             continue
         most = largest_x(out, i, n) if what == CAST and XS[cast_kind(action)] > 0 else 0
         if not is_sensible(s, seat, action, most, n, pressed):

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from engine.game import record
+from engine.game import Game, State, record
+from engine.games.catan.play.actions import ROB, TRADE
+from engine.games.catan.play.state import PLAY
 from engine.kernels.rng import stream
 from engine.registry import load_game
 from mcts import preset, search
@@ -45,3 +47,29 @@ def test_playouts_are_legal() -> None:
             assert count > 0
             assert set(out[:count].tolist()) <= set(legal)
             game.kernels["apply_action"](record(state), action)
+
+
+def test_with_too_many_cards_a_trade_may_prepare_something() -> None:
+    game = load_game("catan")
+    state = _after_a_roll(game)
+    s = record(state)
+    player = int(s.turn)
+    s.rates[player] = 4  # without a port
+    for held, trades in (([4, 0, 0, 0, 0], 0), ([8, 0, 0, 0, 0], 4)):
+        s.hands[player], s.hand_size[player] = held, sum(held)
+        found = [action for action in game.search_actions(state) if TRADE <= action < ROB]
+        assert len(found) == trades
+
+
+def test_first_settlements_are_searched_among_the_best_only() -> None:
+    game = load_game("catan")
+    state = game.new_state(4, 3)
+    assert 1 < len(game.search_actions(state)) < len(game.legal_actions(state)) / 3
+
+
+def _after_a_roll(game: Game) -> State:
+    """A position in which somebody may trade and build."""
+    state, rng = game.new_state(2, 1), stream(1)
+    while record(state).prompt != PLAY or not record(state).rolled:
+        state = game.apply(state, int(game.kernels["random_action"](record(state), rng)))
+    return state

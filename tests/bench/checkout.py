@@ -1,0 +1,55 @@
+"""A clone of this project at another commit, at work beside this one."""
+
+import os
+import pickle
+import subprocess
+import sys
+from types import TracebackType
+from typing import Any, Self
+
+PRELUDE = """
+import pickle, sys
+_out, sys.stdout = sys.stdout.buffer, sys.stderr
+def receive():
+    try:
+        return pickle.load(sys.stdin.buffer)
+    except EOFError:
+        raise SystemExit(0)
+def send(answer):
+    pickle.dump(answer, _out)
+    _out.flush()
+"""
+"""What a script in the other checkout talks with."""
+
+
+class Checkout:
+    """A process that runs a script in another checkout, with the packages of this one; a context manager.
+
+    Commits from before kernels were kept by content need a cache of their own: OTHER_CACHE_DIR.
+    """
+
+    def __init__(self, directory: str, script: str) -> None:
+        cache = os.environ.get("OTHER_CACHE_DIR")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", PRELUDE + script],
+            cwd=directory,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | ({"KIBITZ_CACHE_DIR": cache} if cache else {}),
+        )
+
+    def ask(self, question: Any) -> Any:
+        """What the script answers."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        pickle.dump(question, self._process.stdin)
+        self._process.stdin.flush()
+        return pickle.load(self._process.stdout)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()

@@ -1,0 +1,99 @@
+"""This search against an earlier one: `python -m tests.bench.versus CHECKOUT game [--games N] [--set iterations=1000]`.
+
+CHECKOUT is a clone at another commit; its search runs in a process of its own, on the same records. So a change of
+judgement is played against what it replaces, without keeping both in the code. Records must not have changed between.
+"""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from deploy.progress import Progress
+from deploy.specs import settings_from
+from engine.bots.bot import Bot
+from engine.game import Game
+from engine.registry import load_game
+from engine.seeded_random import SeededRandom
+from engine.table.arena import play_arena
+from engine.table.sprt import Sprt
+from engine.view import View
+from mcts import preset, search
+from tests.bench.checkout import Checkout
+from tests.bench.table import row, section
+
+BUDGET = {"iterations": 1000, "time_ms": None, "book": False, "max_nodes": 200_000}
+BETTER_ELO = 50  # what a better search is taken to be better by
+SERVANT = """
+import numpy as np
+from engine.registry import load_game
+from mcts import preset, search
+game_id, changes = receive()
+game = load_game(game_id)
+settings = preset(game, "expert", changes)
+send(game.dtype.itemsize)
+while True:
+    data, seat, seed = receive()
+    send(search(game, np.frombuffer(data, game.dtype).copy(), seat, settings, seed=seed).action)
+"""
+"""What runs in the other checkout."""
+
+
+class Present(Bot):
+    """The search as it is here."""
+
+    name, description, difficulty = "here", "The search of this checkout.", "expert"
+
+    def __init__(self, game: Game, changes: Mapping[str, Any]) -> None:
+        self.settings = preset(game, "expert", changes)
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        return search(view.game, view.state, view.seat, self.settings, seed=rng.integer(0, 2**32 - 1)).action
+
+
+class Earlier(Bot):
+    """The search of another checkout."""
+
+    name, description, difficulty = "there", "The search of another checkout.", "expert"
+
+    def __init__(self, game: Game, checkout: Checkout, changes: Mapping[str, Any]) -> None:
+        self._checkout = checkout
+        if checkout.ask((game.id, dict(changes))) != game.dtype.itemsize:
+            raise SystemExit(f"{game.id}: the records of the two checkouts differ")
+
+    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        return int(self._checkout.ask((view.state.tobytes(), view.seat, rng.integer(0, 2**32 - 1))))
+
+
+def main() -> None:
+    """Print the share of this checkout's search."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("checkout")
+    arguments.add_argument("game")
+    arguments.add_argument("--games", type=int, default=200)
+    arguments.add_argument("--players", type=int, default=2, help="one from here, the others from there")
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
+    arguments.add_argument("--there", nargs="*", default=(), metavar="SETTING=VALUE", help="changes only there")
+    asked = arguments.parse_args()
+    game, changes = load_game(asked.game), BUDGET | settings_from(asked.changes)
+    section(f"{game.manifest.name}: this checkout against another, {changes}")
+    with Checkout(asked.checkout, SERVANT) as checkout, Progress("match", asked.games) as progress:
+        there = Earlier(game, checkout, changes | settings_from(asked.there))
+        result = play_arena(
+            game,
+            [Present(game, changes), *[there] * (asked.players - 1)],
+            asked.games,
+            seed=asked.seed,
+            sprt=Sprt(0, BETTER_ELO) if asked.players == 2 else None,
+            on_game=lambda so_far: progress.show(so_far.games, f"{so_far.share(0):.1%}"),
+        )
+    low, high = result.interval(0)
+    row(f"share of {result.games} games", f"{result.share(0):.1%}", note=f"95 %: {low:.1%} to {high:.1%}")
+
+
+if __name__ == "__main__":
+    main()

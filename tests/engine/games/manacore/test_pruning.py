@@ -1,0 +1,41 @@
+"""What of ManaCore is not worth searching."""
+
+import numpy as np
+
+from engine.game import State, record
+from engine.games.manacore.play.actions import ATTACK, END_TURN, LAND, type_of
+from engine.games.manacore.play.tables import TYPES
+from engine.games.manacore.play.vocabulary import CREATURE
+from tests.engine.games.manacore.positions import game, played
+
+
+def kinds(actions: list[int]) -> set[int]:
+    return {int(type_of(np.int64(action))) for action in actions}
+
+
+def faces_nobody(state: State) -> bool:
+    """Whether the other seat of the one to act has no creature."""
+    s = record(state)
+    other = 1 - int(s.priority)
+    return not any(TYPES[s.card[slot]] & CREATURE for slot in s.field[other, : s.field_n[other]])
+
+
+def test_a_turn_does_not_end_before_the_land_is_played_and_the_open_door_used() -> None:
+    lands, doors, ends = 0, 0, 0
+    for seed in range(16):
+        for actions in range(10, 90, 4):
+            state = played(seed, actions).state
+            legal, searched = kinds(game.legal_actions(state)), kinds(game.search_actions(state))
+            if END_TURN not in legal:
+                continue
+            if LAND in legal:
+                assert LAND in searched
+                assert END_TURN not in searched
+                lands += 1
+            elif faces_nobody(state) and ATTACK in searched:
+                assert END_TURN not in searched
+                doors += 1
+            else:
+                assert END_TURN in searched
+                ends += 1
+    assert min(lands, doors, ends) > 3
