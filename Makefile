@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GUIDE := api/guide/index.html
 
-.PHONY: run test lint docs bench load faults hosts scale lock reference client-types clean
+.PHONY: run test lint docs bench load faults hosts scale image lock reference client-types clean
 
 run: $(VENV)/run.stamp $(GUIDE)
 	$(BIN)/kibitz run
@@ -40,6 +40,10 @@ hosts: $(VENV)/dev.stamp
 # How many processes and Redis servers many decisions per second need.
 scale: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.bench.scale
+
+# The image, with docker, podman or buildah; BASE=debootstrap where no registry can be reached.
+image:
+	deploy/image.sh
 
 # What is installed follows from pyproject.toml; requirements.lock pins every version of it.
 $(VENV)/%.stamp: pyproject.toml requirements.lock

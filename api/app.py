@@ -15,6 +15,7 @@ from flask_smorest import Api
 from api import auth, browsers
 from api.analyses import analyses
 from api.catalogue import load_games
+from api.counting import count_requests
 from api.decisions import decisions
 from api.games import games
 from api.health import health
@@ -25,8 +26,11 @@ from api.problems import Problem, register_error_handlers
 from api.schemas.common import ProblemShape
 from api.schemas.events import STREAMS, WebhookMessage, event_name, event_shape
 from api.schemas.matches import SeatField
+from api.waiting import waiting_clients
 from api.website import website
+from tasks import tracing
 from tasks.config import config
+from tasks.heartbeat import Heartbeat
 from tasks.json_text import dumps
 from tasks.logs import set_up_logs
 from tasks.webhooks.settings import check_settings
@@ -98,6 +102,7 @@ def create_app() -> Flask:
     """The API with everything it needs; one per process."""
     check_settings()
     browsers.check_settings()
+    tracing.check_settings()
     app = Flask(__name__, static_folder=None)
     app.json = StrictJson(app)
     app.config.update(
@@ -121,6 +126,7 @@ def create_app() -> Flask:
     app.register_blueprint(metrics)
     app.register_blueprint(website)
     register_error_handlers(app)
+    count_requests(app)
     app.before_request(browsers.check_host)
     app.before_request(browsers.answer_preflight)
     app.before_request(auth.authenticate)
@@ -147,4 +153,6 @@ def create_app() -> Flask:
 def serve() -> Flask:
     """The application for gunicorn."""
     set_up_logs()
-    return create_app()
+    app = create_app()
+    Heartbeat("web", lambda: {"waiting": waiting_clients().number}).start()
+    return app

@@ -14,7 +14,7 @@ from api.slowing import slow_down
 from api.sse import event_stream
 from api.waiting import waiting, waiting_if_possible
 from engine.types import Json
-from tasks import follow
+from tasks import follow, tracing
 from tasks.intake import submit
 from tasks.json_text import dumps, loads
 from tasks.requests import DecisionRequest
@@ -38,8 +38,11 @@ class Decisions(MethodView):
     @decisions.alt_response(200, schema=DecisionShape)
     def post(self, asked: DecisionRequest) -> Response:
         """Ask for a decision. With `Prefer: wait=N` the answer itself, if it is ready in N seconds."""
-        with waiting_if_possible(wanted_wait()) as seconds:
-            outcome = submit(served_game, replace(asked, tenant=g.tenant), _attempt(), seconds)
+        with (
+            tracing.span("POST /v1/decisions", request.headers.get(tracing.HEADER), "server", game=asked.game) as trace,
+            waiting_if_possible(wanted_wait()) as seconds,
+        ):
+            outcome = submit(served_game, replace(asked, tenant=g.tenant, traceparent=trace), _attempt(), seconds)
         if isinstance(outcome, Refused):
             slow_down(g.tenant)
             raise _too_busy(outcome)
@@ -120,6 +123,8 @@ def response(decision: Decision, waited: float | None) -> Response:
     if not decision.final:
         left_ms = max(ROUND_TRIP_MS, decision.due_ms - clock.now_ms())
         headers["Retry-After"] = str(max(1, round(left_ms / 1000)))
+    if decision.request.traceparent:
+        headers[tracing.HEADER] = decision.request.traceparent
     if "source" in decision.result:
         headers["Kibitz-Source"] = decision.result["source"]
     body = dumps(decision.to_json())

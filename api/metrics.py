@@ -1,16 +1,23 @@
-"""Counts of the whole fleet for Prometheus."""
+"""Metrics of the whole fleet for Prometheus: whichever API process is asked gives the same."""
 
-from collections import defaultdict
-from collections.abc import Iterable
+import platform
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 
+import numba
 from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 
-from tasks.store import decisions
+from tasks.served import served_games
+from tasks.store import fleet
 from tasks.store import metrics as store
+from tasks.store.fleet import Fleet
+from tasks.store.metric_families import FAMILIES, US, Family, Labels
+from tasks.version import build, version
 
 metrics = Blueprint("metrics", __name__)
+Values = Mapping[Labels, float]
 
 
 @metrics.get("/metrics")
@@ -22,50 +29,69 @@ def prometheus() -> Response:
 
 
 class _Collector:
-    """Turns the counts in Redis into metric families."""
+    """Turns what Redis holds into metric families."""
 
     def collect(self) -> Iterable[Metric]:
-        counts = store.counts()
-        by_kind: dict[str, dict[tuple[str, ...], int]] = defaultdict(dict)
-        for name, value in counts.items():
-            kind, *labels = name.split("|")
-            by_kind[kind][tuple(labels)] = value
-        yield _counter("kibitz_decisions", "Finished decisions.", ["game", "source", "outcome"], by_kind["decisions"])
-        yield _counter(
-            "kibitz_compiled_while_serving",
-            "Functions that a process compiled while it served.",
-            [],
-            by_kind["compiled_while_serving"] or {(): 0},
-        )
-        yield _counter("kibitz_refused", "Requests refused for overload.", [], by_kind["refused"])
-        yield _counter("kibitz_simulations", "Simulations searched.", ["game"], by_kind["simulations"])
-        yield _counter("kibitz_search_milliseconds", "Time spent searching.", ["game"], by_kind["search_ms"])
-        yield _counter("kibitz_warm_starts", "Decisions with a game_id.", ["game", "result"], by_kind["warm_starts"])
-        yield _counter("kibitz_webhooks", "Webhook attempts.", ["result"], by_kind["webhooks"])
-        yield _histogram(
-            "kibitz_latency_seconds", "Acceptance to answer.", by_kind["latency"], store.LATENCY_BUCKETS_MS
-        )
-        yield _histogram(
-            "kibitz_overshoot_seconds", "Answer after its deadline.", by_kind["overshoot"], store.OVERSHOOT_BUCKETS_MS
-        )
-        waiting, oldest_ms = decisions.backlog()
-        yield GaugeMetricFamily("kibitz_queue_length", "Decisions waiting for a worker.", value=waiting)
-        yield GaugeMetricFamily("kibitz_queue_oldest_seconds", "Wait of the oldest one.", value=oldest_ms / 1000)
+        counted = _by_family(store.counts())
+        now = gauges(fleet.look())
+        for family in FAMILIES:
+            if family.kind == "counter":
+                yield _counter(family, counted[family.stored])
+            elif family.kind == "histogram":
+                yield _histogram(family, counted[family.stored])
+            else:
+                yield _gauge(family, now[family.name])
 
 
-def _counter(name: str, text: str, labels: list[str], values: dict[tuple[str, ...], int]) -> Metric:
-    family = CounterMetricFamily(name, text, labels=labels)
-    for key_labels, value in values.items():
-        family.add_metric(list(key_labels), value)
-    return family
+def gauges(seen: Fleet) -> dict[str, Values]:
+    """The gauges by name and labels."""
+    processes = Counter[Labels]((process.kind, process.version, process.build) for process in seen.processes)
+    return {
+        "kibitz_processes": processes,
+        "kibitz_workers": {(): seen.workers},
+        "kibitz_workers_busy": {(): seen.busy},
+        "kibitz_load": {(): seen.load},
+        "kibitz_guards": {(): len(seen.of_kind("guard"))},
+        "kibitz_queue_length": {(name,): queue.length for name, queue in seen.queues.items()},
+        "kibitz_queue_oldest_seconds": {(name,): queue.oldest_s for name, queue in seen.queues.items()},
+        "kibitz_jobs_open": {(state,): number for state, number in seen.jobs.items()},
+        "kibitz_waiting_clients": {(): sum(int(web.about.get("waiting", 0)) for web in seen.of_kind("web"))},
+        "kibitz_game_ready": {(game,): int(game in seen.games) for game in served_games()},
+        "kibitz_build_info": {(version(), build(), platform.python_version(), numba.__version__): 1},
+    }
 
 
-def _histogram(name: str, text: str, values: dict[tuple[str, ...], int], bounds: tuple[int, ...]) -> Metric:
-    family = HistogramMetricFamily(name, text, labels=["game"])
-    for game in {labels[0] for labels in values}:
+def _by_family(counts: Mapping[str, int]) -> dict[str, dict[Labels, int]]:
+    """The counts by what they are called and by the rest of their names."""
+    found: dict[str, dict[Labels, int]] = defaultdict(dict)
+    for name, value in counts.items():
+        stored, *labels = name.split("|")
+        found[stored][tuple(labels)] = value
+    return found
+
+
+def _counter(family: Family, values: Mapping[Labels, int]) -> Metric:
+    shown = CounterMetricFamily(family.name, family.meaning, labels=family.labels)
+    for labels, value in {**dict.fromkeys(family.always, 0), **values}.items():
+        if len(labels) == len(family.labels):  # else it was counted by another version
+            shown.add_metric(labels, value * family.unit)
+    return shown
+
+
+def _gauge(family: Family, values: Values) -> Metric:
+    shown = GaugeMetricFamily(family.name, family.meaning, labels=family.labels)
+    for labels, value in values.items():
+        shown.add_metric(labels, value)
+    return shown
+
+
+def _histogram(family: Family, values: Mapping[Labels, int]) -> Metric:
+    shown = HistogramMetricFamily(family.name, family.meaning, labels=family.labels)
+    for labels in sorted({name[:-1] for name in values if len(name) == len(family.labels) + 1}):
         total, buckets = 0, []
-        for bound in (*(str(b) for b in bounds), "+Inf"):
-            total += values.get((game, bound), 0)
-            buckets.append((bound if bound == "+Inf" else str(int(bound) / 1000), total))
-        family.add_metric([game], buckets, sum_value=None)
-    return family
+        for bound in family.bounds_ms:
+            total += values.get((*labels, str(bound)), 0)
+            buckets.append((str(bound / 1000), total))
+        buckets.append(("+Inf", total + values.get((*labels, "+Inf"), 0)))
+        shown.add_metric(labels, buckets, sum_value=values.get((*labels, store.SUM), 0) * US)
+    return shown

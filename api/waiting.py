@@ -35,6 +35,12 @@ class WaitingClients:
                 raise Problem(503, "too-many-waiting", detail, headers=headers)
             self._of_tenant[tenant] += 1
 
+    @property
+    def number(self) -> int:
+        """How many wait."""
+        with self._lock:
+            return self._of_tenant.total()
+
     def leave(self, tenant: str) -> None:
         """A client waits no longer."""
         with self._lock:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from deploy import demo, processes, redis_server, stack
-from deploy.commands import arena, book, check, new_game, play, train
+from deploy.commands import arena, book, check, new_game, play, status, train
 from deploy.progress import Progress
 from engine.bots.registry import available_bots
 from engine.errors import BadOption, KibitzError
@@ -167,7 +167,7 @@ def command_line() -> argparse.ArgumentParser:
     command.add_argument("--pause", type=float, default=0.4, help="seconds to look at each move (default: 0.4)")
     command.set_defaults(run=_demo)
 
-    for module in (arena, book, train, play, new_game, check):
+    for module in (status, arena, book, train, play, new_game, check):
         module.add_to(commands)
     return parser
 

@@ -12,6 +12,7 @@ QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--logle
 CELERY = ("celery", "--quiet", "--app", "tasks.app", "worker", *QUIET)
 # Whoever runs everything as root knows it; in a container there is nobody else.
 WARNINGS = ("-W", "ignore:You're running the worker with superuser privileges")
+LATER_S = 4.0
 
 
 @dataclass(frozen=True)
@@ -23,14 +24,16 @@ class Kind:
     """When `kibitz run` stops it: those with lower numbers first, those with the same number together."""
     grace_s: float
     """How long it may take to stop before it is killed. The longest of each number add up to less than 10 s."""
+    after_s: float = 0.0
+    """How long `kibitz run` waits before it starts it: those that a first decision needs have the machine till then."""
 
 
 KINDS = {
     "web": Kind("the HTTP API", stops=1, grace_s=2.5),  # nothing new is accepted
     "worker": Kind("searches", stops=2, grace_s=3.2),
-    "background": Kind("analyses, matches and pondering", stops=2, grace_s=3.2),
+    "background": Kind("analyses, matches and pondering", stops=2, grace_s=3.2, after_s=LATER_S),
     "guard": Kind("answers what is due and still open", stops=3, grace_s=2.0),  # and at last everything that is open
-    "deliver": Kind("webhooks", stops=2, grace_s=3.2),
+    "deliver": Kind("webhooks", stops=2, grace_s=3.2, after_s=LATER_S),
 }
 """Every kind; the Procfile lists the same."""
 COMPILER = Kind("compiles games", stops=1, grace_s=0.2)

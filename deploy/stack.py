@@ -16,6 +16,7 @@ from deploy.data_folder import DataFolder
 from deploy.processes import COMPILER, KINDS, REDIS, Kind
 from deploy.screen import Screen, form_for
 from deploy.supervisor import Spec, Supervisor
+from engine.kernels.environment import cache_home
 from engine.registry import load_game
 from engine.types import Json
 from tasks.config import config
@@ -81,10 +82,17 @@ def _start_processes(supervisor: Supervisor, screen: Screen, data: DataFolder | 
     running = {name: kind for name, kind in KINDS.items() if name not in unused}
     screen.headline(_what_runs(running, data), redis=data is not None, host=host, port=config().port)
     for name, kind in running.items():
-        supervisor.start(Spec(name, [sys.executable, *processes.command(name)], kind.stops, kind.grace_s))
-    compiler = [sys.executable, "-m", "deploy.compile_served"]
-    supervisor.start(Spec("compiler", compiler, COMPILER.stops, COMPILER.grace_s, once=True))
+        command = [sys.executable, *processes.command(name)]
+        supervisor.start(Spec(name, command, kind.stops, kind.grace_s, after_s=kind.after_s))
+    if not _cannot_compile():
+        compiler = [sys.executable, "-m", "deploy.compile_served"]
+        supervisor.start(Spec("compiler", compiler, COMPILER.stops, COMPILER.grace_s, once=True))
     threading.Thread(target=_announce, args=(screen, host), daemon=True, name="announce").start()
+
+
+def _cannot_compile() -> bool:
+    """Whether the kernels are in a place that is not ours to write, as in an image: all that can be there is there."""
+    return cache_home().is_dir() and not os.access(cache_home(), os.W_OK)
 
 
 def _what_runs(running: dict[str, Kind], data: DataFolder | None) -> str:

@@ -42,6 +42,8 @@ class Spec:
     """None: that of this process."""
     holds: tuple[int, ...] = ()
     """Open files that it inherits."""
+    after_s: float = 0.0
+    """How long to wait before its first start."""
 
 
 class Process:
@@ -79,6 +81,7 @@ class Process:
 
     async def _keep(self) -> None:
         pause_s = FIRST_PAUSE_S
+        await self._rest(self.spec.after_s)
         while not self._stopping.is_set():
             started = time.monotonic()
             status, how = await self._live()
@@ -87,9 +90,14 @@ class Process:
             if time.monotonic() - started >= STEADY_S:
                 pause_s = FIRST_PAUSE_S
             self._screen.tell(f"{self.spec.name} {how}; it starts again in {pause_s:g} s", "warning")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), pause_s)
+            await self._rest(pause_s)
             pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait, but not past the moment when it is asked to stop."""
+        if seconds:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), seconds)
 
     async def _live(self) -> tuple[int | None, str]:
         """Start it and wait for its end: its exit status and how it ended, in words."""

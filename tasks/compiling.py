@@ -29,7 +29,7 @@ from engine.game import Game, State
 from engine.kernels.cache import conditions
 from engine.kernels.complaints import complaint
 from engine.kernels.digests import folder_digest
-from engine.kernels.environment import cache_home
+from engine.kernels.environment import NATIVE, cache_home, target_cpu
 from engine.registry import load_game
 from engine.table.transcript import step_of
 from mcts import Settings, Tree, preset, search
@@ -156,7 +156,8 @@ def _stamp(game_id: str) -> Path:
     ours = Path(engine.__path__[0])
     folders = [ours / "kernels", ours / "bots", Path(mcts.__path__[0]), load_game(game_id).folder]
     judged = "" if net_of(load_game(game_id)) is None else "net"
-    content = "\n".join([*conditions(), get_host_cpu_name(), judged, *map(folder_digest, folders)])
+    host = [get_host_cpu_name()] if target_cpu() == NATIVE else []  # else an image serves on any host that can run it
+    content = "\n".join([*conditions(), *host, judged, *map(folder_digest, folders)])
     return cache_home() / "ready" / f"{game_id}-{hashlib.sha256(content.encode()).hexdigest()[:20]}"
 
 

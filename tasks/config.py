@@ -134,6 +134,16 @@ class Config:
         "on",
         "off compiles every helper of a kernel by itself: slower to compile, and independent of Numba's insides.",
     )
+    alive_file: str = _setting(
+        "",
+        "A file that every process touches each second while it gets on, whether Redis answers or not; for probes.",
+    )
+    build: str = _setting("", "What was built, such as a commit; kibitz status and the metrics tell it.")
+    tracing: str = _setting(
+        "off",
+        "otlp sends spans to an OpenTelemetry collector (OTEL_EXPORTER_OTLP_ENDPOINT); needs the extra tracing.",
+        words=("off", "otlp"),
+    )
     book_dir: str = _setting("", "Where opening books are built and looked for; empty: the user's data directory.")
     net_dir: str = _setting("", "Where trained nets are put and looked for; empty: the user's data directory.")
     books: str = _setting("", "Games that may use their books, separated by commas; empty: all.")

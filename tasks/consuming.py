@@ -15,6 +15,7 @@ from typing import Any
 
 from celery.worker import state
 
+from tasks.heartbeat import touch_alive_file
 from tasks.logs import event
 from tasks.store import keys
 from tasks.store.client import StoreError, text_client
@@ -82,6 +83,7 @@ def watch_consumer(queue: str) -> None:
 
 def _watch_for_ever(watch: ConsumerWatch, queue: str) -> None:
     while not watch.stalled(time.monotonic()):
+        touch_alive_file()
         time.sleep(LOOK_S)
     event(log, "messages are not taken, or tasks never end; the worker ends", logging.ERROR, queue=queue)
     os._exit(EXIT_STATUS)  # whatever hangs would also hang an orderly shutdown

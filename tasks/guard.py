@@ -4,10 +4,11 @@ import logging
 import math
 import signal
 import threading
-import time
 
+from engine.types import Json
 from tasks import overdue
 from tasks.config import config
+from tasks.heartbeat import Heartbeat, touch_alive_file
 from tasks.logs import event, set_up_logs
 from tasks.store import decisions, presence
 from tasks.store.client import StoreError
@@ -55,18 +56,23 @@ def _nap() -> float:
 
 def run(stop: threading.Event) -> None:
     """Guard until told to stop; a Redis that is away for a while is waited for."""
-    beat_at = 0.0
+    heart = Heartbeat("guard", _tell)
     while not stop.is_set():
         try:
             busy = answer_due()
-            if time.monotonic() >= beat_at:
-                presence.beat_guard()
-                beat_at = time.monotonic() + presence.HEARTBEAT_S
+            heart.beat_if_due()
             if not busy:
                 stop.wait(_nap())
         except StoreError as error:
             event(log, "Redis is away", logging.WARNING, problem=str(error))
+            touch_alive_file()
             stop.wait(RETRY_S)
+    heart.stop()
+
+
+def _tell() -> Json:
+    presence.beat_guard()
+    return {}
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Sequence
 
 from engine.types import Json
+from tasks import tracing
 from tasks.logs import event
 from tasks.store import decisions, metrics
 from tasks.store.clock import clock
@@ -23,6 +24,7 @@ def answer_all(open_ones: Sequence[Decision], why: str = LATE) -> int:
     for ending, counts in zip(endings, first, strict=True):
         if counts:
             about, elapsed = ending.decision, ending.result["elapsed_ms"]
+            tracing.past("answered for the workers", about.request.traceparent, 0.0)
             event(log, "answered for the workers", decision=about.id, game=about.request.game, elapsed_ms=elapsed)
     return sum(first)
 
@@ -36,4 +38,5 @@ def _ending(decision: Decision, why: str) -> Ending:
         answer |= decision.so_far | {"source": "search", "warnings": [f"{why}; the best so far"]}
     source = str(answer.get("source", "fallback"))
     counts = metrics.outcome_counts(decision.request.game, source, "done", elapsed, now - decision.due_ms)
+    counts[f"guard_answers|{decision.request.game}"] = 1
     return Ending(decision, "done", answer, counts)

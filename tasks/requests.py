@@ -94,6 +94,8 @@ class DecisionRequest(Stored):
     """SEARCH: an answer that no search stands behind is a failure."""
     callback_url: str | None = None
     detail: bool = False
+    traceparent: str | None = None
+    """The span of the trace that the request is part of, as W3C writes it; only with tracing."""
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:

@@ -10,9 +10,11 @@ from typing import Any
 from billiard import current_process
 from celery import signals
 
+from engine.types import Json
 from tasks.app import BACKGROUND
 from tasks.compiling import compile_game, compiled_while_serving, count_compiling
 from tasks.consuming import at_work, watch_consumer
+from tasks.heartbeat import Heartbeat
 from tasks.logs import set_up_logs
 from tasks.served import LoadedGames
 from tasks.store import presence
@@ -48,18 +50,27 @@ class WorkerLife:
         count_compiling(compiled_while_serving)
         os.nice(BACKGROUND_NICENESS if self._background_only else SEARCH_NICENESS)
         self._games.start()
+        if self._background_only:
+            Heartbeat("background", self._about).start()
         duty, name = (sweep_for_ever, "sweeper") if self._background_only else (self._beat, "heartbeat")
         threading.Thread(target=duty, daemon=True, name=name).start()
 
     def _beat(self) -> None:
+        heart = Heartbeat("worker", self._about)
         for beat in count():
             try:
                 if beat % LOOKS == 0:
-                    presence.beat_worker(self._games.loaded)
+                    heart.beat()
                 announce_missing()
             except Exception:  # Redis may be restarting; the next beat will tell
                 log.warning("no heartbeat", exc_info=True)
             time.sleep(presence.HEARTBEAT_S / LOOKS)
+
+    def _about(self) -> Json:
+        """What is told with each heartbeat."""
+        if not self._background_only:
+            presence.beat_worker(self._games.loaded)
+        return {"games": sorted(self._games.loaded)}
 
 
 _life = WorkerLife()

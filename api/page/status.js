@@ -68,7 +68,7 @@ function shown(ready, now, before) {
       tile("Service", ready.status, ready.status !== "ready"),
       tile("Workers", ready.workers ? "at work" : "none", !ready.workers),
       tile("Guard", ready.guard ? "on watch" : "away", !ready.guard),
-      tile("Waiting decisions", count(sum(metrics, "kibitz_queue_length"))),
+      tile("Waiting decisions", count(sum(metrics, "kibitz_queue_length", ({queue}) => queue === "decide"))),
       tile("Decisions a second", rate === null ? "…" : rate.toFixed(1)),
       tile("Decisions so far", count(decisions)),
       tile(
@@ -101,8 +101,8 @@ function shown(ready, now, before) {
 
 function speed(metrics, game) {
   const of = ({game: other}) => other === game;
-  const ms = sum(metrics, "kibitz_search_milliseconds_total", of);
-  return ms ? count((1000 * sum(metrics, "kibitz_simulations_total", of)) / ms) : "–";
+  const seconds = sum(metrics, "kibitz_search_seconds_total", of);
+  return seconds ? count(sum(metrics, "kibitz_simulations_total", of) / seconds) : "–";
 }
 
 function byLabel(metrics, name, label) {

@@ -24,6 +24,7 @@ from engine.types import Json
 from mcts.settings import PRESETS, Settings
 from tasks.config import Config, settings_table
 from tasks.problems import PREFIX
+from tasks.store.metric_families import FAMILIES
 
 MADE = "<!-- Made by `python -m deploy.reference`; changes belong into the code. -->\n\n"
 OWN_GAMES = "engine.games."
@@ -38,6 +39,7 @@ def pages() -> dict[str, str]:
         "reference/command-line.md": commands(),
         "reference/manifest.md": manifest(),
         "reference/configuration.md": configuration(),
+        "reference/metrics.md": metrics(),
     }
     names = {name: text.splitlines()[0].lstrip("# ") for name, text in found.items()}
     found["reference/index.md"] = listing("Reference", "Made from the code.", names, "reference/")
@@ -206,6 +208,25 @@ def configuration() -> str:
     return (
         "# Configuration\n\nAll settings are environment variables, checked at start; `kibitz settings` prints those "
         "in force. Unknown names are refused.\n\n" + table(["variable", "default", "range", "meaning"], rows) + "\n"
+    )
+
+
+def metrics() -> str:
+    """Every metric."""
+    rows = [
+        [", ".join(f"`{name}`" for name in family.shown), family.kind, ", ".join(family.labels), family.meaning]
+        for family in FAMILIES
+    ]
+    return (
+        "# Metrics\n\nWhat `GET /metrics` shows, in Prometheus's text form. Counts are kept in Redis, so **all of them "
+        "are of the whole fleet**, whichever API process is scraped (`kibitz_build_info` alone is of that process). "
+        "With several of them scraped, never sum over `instance`: take one, as in "
+        "`max without (instance) (kibitz_load)` and "
+        "`sum(max without (instance) (rate(kibitz_decisions_total[5m])))`. What happens often (HTTP, waiting, "
+        "round trips) is sent every second. A Redis that loses its data starts the counts at 0, as a process that is "
+        "started anew does elsewhere; `rate()` knows that.\n\n"
+        + table(["series", "kind", "labels", "meaning"], rows)
+        + "\n"
     )
 
 

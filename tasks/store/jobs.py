@@ -12,6 +12,7 @@ from tasks.problems import problem_json
 from tasks.requests import AnalysisRequest, MatchRequest
 from tasks.store import job_queue, keys, scripts
 from tasks.store.client import text_client
+from tasks.store.metrics import tally
 
 OPEN, FINAL = ("queued", "running"), ("done", "cancelled", "failed")
 
@@ -52,6 +53,11 @@ class Job(Generic[Asked]):
     def final(self) -> bool:
         """Whether it goes on no more."""
         return self.status in FINAL
+
+
+def _kind(job_id: str) -> str:
+    """What kind of job an id names, by its first letter."""
+    return next(asked.kind for asked in (AnalysisRequest, MatchRequest) if job_id[0] == asked.kind[0])
 
 
 def create(request: Asked, total: int = 0, *, ready: bool = True) -> Job[Asked]:
@@ -102,14 +108,20 @@ def steps(job_id: str, start: int = 0) -> list[Json]:
 def add_step(job_id: str, number: int, event: str, entry: Json) -> bool:
     """Write a step down; False if the job has ended, or another has written this step."""
     names = [keys.JOB(job_id), keys.STEPS(job_id), keys.EVENTS(job_id), keys.PROGRESS, keys.JOBS]
-    return bool(scripts.run("add_step", names, [job_id, number, event, dumps(entry), config().job_ttl_s]))
+    added = bool(scripts.run("add_step", names, [job_id, number, event, dumps(entry), config().job_ttl_s]))
+    if added:
+        tally.add({f"job_steps|{_kind(job_id)}": 1})
+    return added
 
 
 def end(job_id: str, status: str, problem: Json | None = None) -> bool:
     """End a job, or forget one whose record has expired; False if it had ended."""
     names = [keys.JOB(job_id), keys.EVENTS(job_id), keys.PROGRESS, keys.JOBS]
     queues = [keys.READY, keys.AT_WORK, keys.RESTING]
-    return bool(scripts.run("end_job", [*names, *queues], [job_id, status, dumps(problem or {})]))
+    ended = bool(scripts.run("end_job", [*names, *queues], [job_id, status, dumps(problem or {})]))
+    if ended:
+        tally.add({f"jobs|{_kind(job_id)}|{status}": 1})
+    return ended
 
 
 def fail(job_id: str, code: str, detail: str, status: str = "failed") -> bool:

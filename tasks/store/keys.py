@@ -86,6 +86,7 @@ KEYS_MADE = Key("keys-made", "string", "for ever", "that there have been API key
 WEBHOOK_SECRETS = Key("webhook-secrets:{tenant}", "list", "for ever", "what signs a tenant's webhooks, newest first")
 METRICS = Key("metrics", "hash", "for ever", "counts by name and labels")
 WORKERS = Key("workers", "sorted set", "for ever", "search processes by last sign of life (ms)")
+PROCESSES = Key("processes", "hash", "for ever", "every process, by host, kind and number: what it last said of itself")
 GUARD = Key("guard", "string", "5 s", "a guard's last sign of life (ms)")
 LOADED = Key("loaded", "sorted set", "for ever", "games by when a search process last said that it has them (ms)")
 NEWS = Key("news", "channel", "-", "a decision's id, final status and result, a line each")

@@ -13,6 +13,7 @@ CONNECTING = "auth hello ping select client info time"
 OF_OTHERS = (
     "client|kill client|list client|pause client|unblock"  # the parts of CLIENT that concern others' connections
 )
+BEATING = "hset hdel hincrby multi exec"  # a heartbeat, with what was counted since the last one
 SCRIPTS = "eval evalsha script|load script|exists"
 LISTENING = "subscribe unsubscribe psubscribe punsubscribe"
 DECIDING = "hset hget hmget hgetall hdel hincrby expire pexpire zadd zrem zscore zcard zrange xadd publish"
@@ -41,8 +42,9 @@ class Rights:
 
     def rule(self) -> str:
         """The same as the words of `ACL SETUSER`, without name and password."""
-        allowed = f"{CONNECTING} {self.commands} {CELERY if self.celery else ''}".split()
-        named = (*self.keys, *self.channels)  # scripts are passed channels as keys
+        allowed = f"{CONNECTING} {BEATING} {self.commands} {CELERY if self.celery else ''}".split()
+        beaten = [key for key in (keys.PROCESSES, keys.METRICS) if key not in self.keys]
+        named = (*self.keys, *beaten, *self.channels)  # scripts are passed channels as keys
         both = [*(f"~{every(key)}" for key in named), *([f"~{keys.CELERY_PREFIX}*"] if self.celery else [])]
         told = [f"&{channel}" for channel in self.channels] + ([f"&{keys.CELERY_PREFIX}*"] if self.celery else [])
         words = [*both, *(f"%R~{every(key)}" for key in self.reads), *told]
@@ -59,7 +61,7 @@ def every(key: Key) -> str:
 RIGHTS = {
     "web": Rights(
         f"{SCRIPTS} {LISTENING} {DECIDING} get set del exists incrby zcount zrangebyscore zremrangebyscore "
-        "xrange xrevrange lpush llen lrange rpush hlen sadd srem scard smembers zpopmin",
+        "xrange xrevrange lpush llen lrange rpush hlen sadd srem scard smembers zpopmin zmscore",
         (*DECISIONS, *JOBS, keys.JOBS_OF, keys.IDEMPOTENCY, keys.RATE),
         (keys.TREE, keys.API_KEYS, keys.KEYS_MADE, keys.WEBHOOK_SECRETS, keys.WORKERS, keys.LOADED, keys.GUARD),
         (keys.NEWS, keys.PROGRESS),

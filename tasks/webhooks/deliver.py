@@ -16,7 +16,9 @@ from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
 from engine.errors import KibitzError
+from tasks import tracing
 from tasks.config import config
+from tasks.heartbeat import Heartbeat, touch_alive_file
 from tasks.logs import event, set_up_logs
 from tasks.requests import LOCAL_TENANT
 from tasks.store import decisions, hooks, metrics, webhook_secrets
@@ -45,7 +47,9 @@ def deliver(decision_id: str, lease: str) -> bool | None:
     decision = decisions.read(decision_id) if held else None
     if held is None or decision is None:  # what is held without a record is dropped when it is claimed again
         return None
-    status, error, retry_after_s = _attempt(decision)
+    with tracing.span("webhook", decision.request.traceparent, "client", decision=decision_id) as trace:
+        status, error, retry_after_s = _attempt(decision, trace)
+        tracing.note(status=status)
     made, pauses = decision.hook.get("attempts", 0) + 1, pauses_s()
     outcome, pause_s = "failed" if error else "delivered", 0.0
     if error and made < len(pauses) and status != http.HTTPStatus.GONE:  # gone: it wants no more of them
@@ -58,7 +62,7 @@ def deliver(decision_id: str, lease: str) -> bool | None:
     return not error
 
 
-def _attempt(decision: Decision) -> tuple[int, str, float | None]:
+def _attempt(decision: Decision, trace: str | None) -> tuple[int, str, float | None]:
     """The HTTP status (0: no answer), what was wrong (empty if nothing was) and the pause asked for, in seconds."""
     settings, url, body = config(), decision.request.callback_url or "", _body(decision)
     try:
@@ -66,6 +70,7 @@ def _attempt(decision: Decision) -> tuple[int, str, float | None]:
         secrets = webhook_secrets.signing(decision.request.tenant)
         headers = sign(secrets, decision.id, int(clock.now_ms() / 1000), body)
         headers |= {"Content-Type": "application/json", "User-Agent": "Kibitz"}
+        headers |= {} if trace is None else {tracing.HEADER: trace}
         status, retry_after_s = post(url, address, headers, body, settings.webhook_timeout_s)
     except http.client.HTTPException:  # its text would show what the receiver sent, which may be anything
         return 0, "answered something that is not HTTP", None
@@ -161,15 +166,18 @@ def _receiver(request: str) -> Receiver:
 
 def run(stop: threading.Event) -> None:
     """Deliver until told to stop; a Redis that is away for a while is waited for."""
-    deliverer = Deliverer()
+    deliverer, heart = Deliverer(), Heartbeat("deliver")
     while not stop.is_set():
         try:
+            heart.beat_if_due()
             if not deliverer.step():
                 deliverer.wait(NAP_S)
         except StoreError as error:
             event(log, "Redis is away", logging.WARNING, problem=str(error))
+            touch_alive_file()
             stop.wait(0.2)
     deliverer.close()
+    heart.stop()
 
 
 def main() -> None:

@@ -17,9 +17,11 @@ from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts import Limits, Settings, search
+from tasks import tracing
 from tasks.app import app
-from tasks.store import decisions
+from tasks.store import decisions, metrics
 from tasks.store.asked import Asked
+from tasks.store.clock import clock
 from tasks.store.decisions import Crowd, Decision
 from tasks.store.trees import tree_store
 from tasks.work import help as helping
@@ -44,6 +46,15 @@ def decide(self: Task, decision_id: str) -> None:
 
 def _answer(decision: Decision, crowd: Crowd, until: float = math.inf) -> None:
     """Answer a decision by a reading of time.monotonic(), which another search sets that gives its turn away."""
+    waited_ms = clock.now_ms() - decision.accepted_ms
+    metrics.tally.add(metrics.observed(f"wait|{decision.request.game}", waited_ms, metrics.LATENCY_BUCKETS_MS))
+    tracing.past("queue", decision.request.traceparent, waited_ms)
+    with tracing.span("decide", decision.request.traceparent, "consumer", decision=decision.id, tries=decision.tries):
+        _answer_safely(decision, crowd, until)
+
+
+def _answer_safely(decision: Decision, crowd: Crowd, until: float) -> None:
+    """Answer with what a search finds, else with the fallback."""
     if decision.tries > MOST_TRIES:
         answer_with(decision, decision.fallback | {"warnings": ["failed-safe: searching this state failed repeatedly"]})
         return
@@ -88,7 +99,7 @@ def _search(
     request = decision.request
     settings, warnings = _fitting(request.settings(game))
     warm = warm_start(decision, game, position, seat, settings)
-    with overseer(decision, turns=turns) as watching:
+    with tracing.span("search", game=game.id), overseer(decision, turns=turns) as watching:
         result = search(
             game,
             position.state,
@@ -102,6 +113,7 @@ def _search(
             progress_s=LOOK_S,
             debug=request.detail,
         )
+        tracing.note(simulations=result.simulations, inherited=result.inherited_visits, ended=result.ended)
     if watching.dropped:
         return
     own, helpers = result, decision.workers - 1

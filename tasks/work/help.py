@@ -9,6 +9,7 @@ from dataclasses import replace
 from engine.registry import load_game
 from mcts import Limits, SearchResult, search
 from mcts.result import merged, value_of
+from tasks import tracing
 from tasks.app import app
 from tasks.config import config
 from tasks.store import decisions, reports
@@ -44,7 +45,7 @@ def _help(decision: Decision, worker: int) -> None:
     settings = request.settings(game)
     started = time.monotonic()
     limits = Limits.of(settings, started).until(started + budget_s(decision, Crowd(), gathering=True))
-    with overseer(decision) as watching:
+    with tracing.span("search", request.traceparent, game=game.id, helper=worker), overseer(decision) as watching:
         found = search(
             game,
             position.state,

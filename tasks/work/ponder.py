@@ -13,6 +13,7 @@ from tasks.config import config
 from tasks.logs import event
 from tasks.store import decisions, trees
 from tasks.store.asked import Asked
+from tasks.store.metrics import tally
 from tasks.store.trees import tree_store
 from tasks.work.warm import stored_tree
 
@@ -45,8 +46,11 @@ def ponder(decision_id: str, action: int, done: int = 0, spent_ms: float = 0.0) 
         return
     started = time.monotonic()
     left_ms = config().ponder_ms - spent_ms
-    done += _grow(game, tree, name, decision.accepted_ms, request.seed + done, min(TURN_S, left_ms / 1000))
-    spent_ms += (time.monotonic() - started) * 1000
+    grown = _grow(game, tree, name, decision.accepted_ms, request.seed + done, min(TURN_S, left_ms / 1000))
+    done += grown
+    turn_ms = (time.monotonic() - started) * 1000
+    spent_ms += turn_ms
+    tally.add({f"ponder_simulations|{game.id}": grown, f"ponder_ms|{game.id}": round(turn_ms)})
     asked = Asked.by(request, action).moved_on()
     stored = tree_store().keep(name, tree, asked, decision.accepted_ms, done)
     if stored and not tree.solved and spent_ms < config().ponder_ms:

@@ -208,17 +208,8 @@ def test_games(service: Service) -> None:
     assert service.call("POST", f"{path}/view", at).json == {"view": example["state"]}
 
 
-def test_health_and_metrics(service: Service) -> None:
+def test_health(service: Service) -> None:
     assert service.call("GET", "/healthz").json == {"status": "ok"}
-    service.decide(deadline_ms=200)
-    text = service.call("GET", "/metrics").body.decode()
-    for name in (
-        'kibitz_decisions_total{game="connect-four",outcome="done"',
-        'kibitz_latency_seconds_bucket{game="connect-four",le="+Inf"}',
-        "kibitz_queue_length",
-        "kibitz_simulations_total",
-    ):
-        assert name in text, name
 
 
 def test_logs_carry_the_decision(service: Service) -> None:

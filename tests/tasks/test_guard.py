@@ -79,7 +79,8 @@ def test_the_fallback_for_those_that_nobody_answered() -> None:
     assert stored(later).status == "queued"
     counts = metrics.counts()
     assert counts["decisions|tictactoe|fallback|done"] == 2
-    assert sum(by for name, by in counts.items() if name.startswith("latency|tictactoe|")) == 2
+    assert counts["guard_answers|tictactoe"] == 2
+    assert counts["latency|tictactoe|sum"] > 0
     assert sum(by for name, by in counts.items() if name.startswith("overshoot|tictactoe|")) == 2
     assert guard.answer_due() == 0
 

@@ -33,6 +33,7 @@ FULL_DECISION = DecisionRequest(
     ponder=True,
     require="search",
     callback_url="https://example.com/ä",
+    traceparent=f"00-{'1' * 32}-{'2' * 16}-01",
     detail=True,
 )
 ANALYSIS = AnalysisRequest(game="nim", initial_state={"heaps": [3]}, actions=[], seed=5)

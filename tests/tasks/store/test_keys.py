@@ -9,7 +9,7 @@ import pytest
 
 from mcts import SearchResult
 from tasks.requests import MatchRequest
-from tasks.store import decisions, job_queue, jobs, keys, presence, reports, tenants, trees, webhook_secrets
+from tasks.store import decisions, job_queue, jobs, keys, presence, reports, roll, tenants, trees, webhook_secrets
 from tasks.store.client import text_client
 from tasks.store.idempotency import Attempt
 from tasks.store.rate_limits import RateLimit
@@ -119,6 +119,7 @@ def use_everything() -> None:
     tenants.create_key("acme")
     presence.beat_worker(["nim"])
     presence.beat_guard()
+    roll.call("worker", {"games": []})
     decisions.claim(accepted().id)
 
 

@@ -23,7 +23,7 @@ def test_buckets_by_their_upper_bound(value: float, expected: str) -> None:
 
 
 def test_bounds_rise() -> None:
-    for bounds in (metrics.LATENCY_BUCKETS_MS, metrics.OVERSHOOT_BUCKETS_MS):
+    for bounds in (metrics.LATENCY_BUCKETS_MS, metrics.OVERSHOOT_BUCKETS_MS, metrics.ROUND_TRIP_BUCKETS_MS):
         assert list(bounds) == sorted(set(bounds))
 
 
@@ -31,5 +31,7 @@ def test_what_a_decision_counts() -> None:
     assert metrics.outcome_counts("nim", "search", "done", 480.0, -20.0) == {
         "decisions|nim|search|done": 1,
         "latency|nim|500": 1,
+        "latency|nim|sum": 480_000,  # microseconds
         "overshoot|nim|0": 1,
+        "overshoot|nim|sum": 0,
     }

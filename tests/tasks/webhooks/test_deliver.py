@@ -121,7 +121,7 @@ def test_given_up_after_the_last_attempt(
     assert hook(inner_id)["last_error"] == "callback host '10.0.0.1' is not on the public internet"
     assert len(receiver.posts) == 4
     assert text_client().zcard(str(keys.HOOKS)) == 0
-    assert metrics.counts()["webhooks|failed"] == 2
+    wait_for(lambda: metrics.counts()["webhooks|failed"] == 2)  # counted after it is written down
 
 
 def test_gone_fails_at_once(receivers: Callable[[Answer], Receiver], delivering: Callable[[], None]) -> None:
