@@ -69,6 +69,7 @@ export interface Decision {
   inherited_visits?: number;
   pondered_simulations?: number;
   rng?: string | null;
+  evaluation?: string | null;
   candidates?: Candidate[];
   principal_variation?: Record<string, any>[];
   search?: Record<string, any>;
@@ -123,6 +124,7 @@ export interface Match {
   actions: number;
   player: string | null;
   waits_for_action: boolean;
+  resigned: string[];
   statistics: Statistics;
   problem?: End;
 }
