@@ -6,6 +6,7 @@ takes them; JSON and TOML are read; Node takes scripts; Python is the same as wh
 
 import ast
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -20,7 +21,7 @@ import pytest
 from deploy.cli import command_line, main
 from tests.docs.test_links import DOCUMENTS
 from tests.node import need_node
-from tests.reading_docs import BLOCK, ROOT, Block
+from tests.reading_docs import BLOCK, ROOT, Block, write_files
 
 PLACEHOLDER = re.compile(r"<[a-z ]+>|…|\.\.\.")
 IN_LINE = re.compile(
@@ -164,6 +165,9 @@ def test_python(path: Path, block: Block, tmp_path: Path, monkeypatch: pytest.Mo
         exec(block.text, namespace)
         assert len(namespace["data"]) > 10  # type: ignore[arg-type]
         return
+    if "from .rules import" in block.text:
+        check_features(path, block, tmp_path)
+        return
     if "class Patient" in block.text:
         check_patient(block)
         return
@@ -204,3 +208,22 @@ print(bot.choose_action(SimpleNamespace(limits=SimpleNamespace(over=False)), [3,
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.stdout.split() == ["7", "50"], done.stderr
+
+
+def check_features(path: Path, block: Block, folder: Path) -> None:
+    """What a net is told of the opening of the tutorial's game: every pawn, and whose turn it is."""
+    write_files(path.name, folder)
+    package = folder / "breakthrough" / "breakthrough"
+    (package / "__init__.py").touch()
+    (package / "heuristics.py").write_text(block.text, encoding="utf-8")
+    script = """
+import numpy as np
+from breakthrough import heuristics, rules
+state, out = np.zeros(1, rules.STATE), np.zeros(heuristics.FEATURES)
+rules.new_game(state.view(np.recarray)[0], 2, 1, {})
+heuristics.features.py_func(state.view(np.recarray)[0], 0, out)
+print(int(out.sum()), [sorted(symmetry.tolist()) == list(range(len(out))) for symmetry in heuristics.SYMMETRIES])
+"""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(package.parent), str(ROOT)])}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, env=environment)
+    assert done.stdout.strip() == "33 [True]", done.stderr

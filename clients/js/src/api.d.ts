@@ -69,6 +69,7 @@ export interface Decision {
   inherited_visits?: number;
   pondered_simulations?: number;
   rng?: string | null;
+  evaluation?: string | null;
   candidates?: Candidate[];
   principal_variation?: Record<string, any>[];
   search?: Record<string, any>;
