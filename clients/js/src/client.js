@@ -113,6 +113,11 @@ class Matches extends Jobs {
     return this.transport.json("POST", `${this.at(match)}/actions`, { body: { player, action }, signal });
   }
 
+  /** Give up the game that is being played, for an external player. */
+  resign(match, player, { signal } = {}) {
+    return this.transport.json("POST", `${this.at(match)}/resign`, { body: { player }, signal });
+  }
+
   /** What a player sees, and may do now. */
   view(match, player, { signal } = {}) {
     return this.transport.json("GET", `${this.at(match)}/view?player=${encodeURIComponent(player)}`, { signal });

@@ -87,6 +87,7 @@ export interface Decisions extends Jobs<DecisionRequest, Decision> {
 }
 export interface Matches extends Jobs<MatchRequest, Match> {
   act(match: string | Match, player: string, action: Dict, options?: CallOptions): Promise<Match>;
+  resign(match: string | Match, player: string, options?: CallOptions): Promise<Match>;
   view(match: string | Match, player: string, options?: CallOptions): Promise<{ view: any; actions: any[] }>;
   record(match: string | Match, options?: CallOptions): Promise<{ game: string; seed: number; games: GameRecord[] }>;
 }

@@ -185,6 +185,10 @@ class AsyncMatches(AsyncJobs[Match]):
         body = {"player": player, "action": action}
         return await self.kibitz.call("POST", f"{self.at(job)}/actions", body, repeatable=False)
 
+    async def resign(self, job: str | Match, player: str) -> Match:
+        """Give up the game that is being played, for an external player."""
+        return await self.kibitz.call("POST", f"{self.at(job)}/resign", {"player": player}, repeatable=False)
+
     async def view(self, job: str | Match, player: str) -> Json:
         """What a player sees, and may do now: `view` and `actions`."""
         return await self.kibitz.call("GET", f"{self.at(job)}/view?{httpx.QueryParams(player=player)}")

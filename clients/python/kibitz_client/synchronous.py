@@ -183,6 +183,10 @@ class Matches(Jobs[Match]):
         body = {"player": player, "action": action}
         return self.kibitz.call("POST", f"{self.at(job)}/actions", body, repeatable=False)
 
+    def resign(self, job: str | Match, player: str) -> Match:
+        """Give up the game that is being played, for an external player."""
+        return self.kibitz.call("POST", f"{self.at(job)}/resign", {"player": player}, repeatable=False)
+
     def view(self, job: str | Match, player: str) -> Json:
         """What a player sees, and may do now: `view` and `actions`."""
         return self.kibitz.call("GET", f"{self.at(job)}/view?{httpx.QueryParams(player=player)}")

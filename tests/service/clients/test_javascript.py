@@ -71,6 +71,21 @@ def test_events_go_on_where_they_broke_off(program: Run, bad_way: BadWay) -> Non
     assert types[-1] == "done"
 
 
+def test_a_player_from_outside_acts_and_resigns(program: Run) -> None:
+    me, resigned, rewards = program(
+        """
+        const match = await kibitz.matches.start({ game: "connect-four", seats: ["external", { bot: "Random" }] });
+        const me = match.seats[0].label;
+        await kibitz.matches.act(match, me, { type: "drop", column: 3 });
+        await kibitz.matches.resign(match, me);
+        const { resigned } = await kibitz.matches.finished(match);
+        const [game] = (await kibitz.matches.record(match)).games;
+        console.log(JSON.stringify([me, resigned, game.rewards]));
+        """
+    )  # type: ignore[misc]
+    assert (resigned, rewards[me]) == ([me], 0)
+
+
 def test_an_aborted_decision_is_cancelled(program: Run, service: Service) -> None:
     name, found = program(
         """

@@ -55,6 +55,16 @@ def test_events_go_on_where_they_broke_off(bad_way: BadWay) -> None:
     assert events[-1].type == "done"
 
 
+def test_a_player_from_outside_acts_and_resigns(service: Service) -> None:
+    with Kibitz(f"http://127.0.0.1:{service.port}") as kibitz:
+        match = kibitz.matches.start(game="connect-four", seats=["external", {"bot": "Random"}])
+        me, other = (seat["label"] for seat in match["seats"])
+        kibitz.matches.act(match, me, {"type": "drop", "column": 3})
+        kibitz.matches.resign(match, me)
+        assert kibitz.matches.finished(match)["resigned"] == [me]
+        assert kibitz.matches.record(match)["games"][0]["rewards"] == {me: 0.0, other: 1.0}
+
+
 def test_a_cancelled_task_cancels_its_decision(service: Service) -> None:
     async def give_up() -> str:
         async with AsyncKibitz(f"http://127.0.0.1:{service.port}") as kibitz:
