@@ -37,10 +37,10 @@ def position_with_a_choice(game: Game) -> Position:
     """The first position of a game in which there is something to think about: a forced choice compiles nothing."""
     position = game.new_position()
     for _ in range(LONGEST_WAY):
-        legal = game.legal_actions(position.state)
-        if not legal or len(game.search_actions(position.state)) > 1:
+        worth = game.search_actions(position.state) if game.legal_actions(position.state) else []
+        if len(worth) != 1:
             break
-        position = game.play(position, legal[0])
+        position = game.play(position, worth[0])
     return position
 
 

@@ -211,7 +211,7 @@ def test_settings_are_listed(capsys: pytest.CaptureFixture[str], monkeypatch: py
         (["run"], {"KIBITZ_GAMES": "tictactoo"}, "unknown game 'tictactoo'"),
         (["guard"], {"KIBITZ_GAMES": "tictactoo"}, "unknown game 'tictactoo'"),
         (["run"], {"KIBITZ_REDIS_URL": "redis://:secret@127.0.0.1:1/0"}, "no Redis server answers at redis://***@"),
-        (["run"], {"KIBITZ_REDIS_URL": "gopher://x"}, "must specify one of the following schemes"),
+        (["run"], {"KIBITZ_REDIS_URL": "gopher://x"}, "it begins with redis://, rediss://"),
         (["keys", "list"], {"KIBITZ_REDIS_URL": "redis://127.0.0.1:1/0"}, "no Redis server answers"),
         (["run"], {"KIBITZ_HOST": "192.0.2.1"}, "cannot listen on 192.0.2.1"),
         (["run"], {"KIBITZ_DATA_DIR": "/dev/null/x"}, "/dev/null/x cannot be used for data"),

@@ -68,7 +68,7 @@ def test_the_place_is_where_the_history_leads(game_id: str) -> None:
         wrong += place is not None and place != node
     assert there >= 4
     assert right >= 0.8 * there
-    assert wrong <= 2
+    assert wrong <= 3  # of 24: a position that looks the same after passes on both sides
 
 
 @pytest.mark.parametrize("game_id", ["acquire", "catan", "manacore"])

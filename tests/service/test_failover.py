@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.service.failover import failover
+from tests.service.failover import READY_S, failover
 
 
 def test_failover_under_load(tmp_path: Path) -> None:
@@ -14,4 +14,4 @@ def test_failover_under_load(tmp_path: Path) -> None:
     assert seen.short.twice == seen.long.twice == seen.changed == 0
     assert seen.short.in_time
     assert seen.long.in_time >= seen.long.sent / 2, "what was replicated is answered after the promotion"
-    assert seen.ready_s < 10
+    assert seen.ready_s < READY_S

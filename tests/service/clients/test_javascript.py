@@ -79,8 +79,8 @@ def test_a_player_from_outside_acts_and_resigns(program: Run) -> None:
         await kibitz.matches.act(match, me, { type: "drop", column: 3 });
         await kibitz.matches.resign(match, me);
         const { resigned } = await kibitz.matches.finished(match);
-        const [game] = (await kibitz.matches.record(match)).games;
-        console.log(JSON.stringify([me, resigned, game.rewards]));
+        const [played] = (await kibitz.matches.record(match)).games;
+        console.log(JSON.stringify([me, resigned, played.rewards]));
         """
     )  # type: ignore[misc]
     assert (resigned, rewards[me]) == ([me], 0)

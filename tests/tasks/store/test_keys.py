@@ -87,6 +87,7 @@ def test_the_number_of_parts_must_fit() -> None:
 
 def test_none_is_spelled_elsewhere() -> None:
     places = [path for folder in ("tasks", "api", "deploy") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    places = [path for path in places if not path.is_relative_to(ROOT / "api" / "guide")]  # which is made from docs
     sources = [path for path in places if path.suffix in (".py", ".lua", ".json", ".toml", ".sh", ".html", "")]
     assert len(sources) > 60
     spelling = [path.relative_to(ROOT).as_posix() for path in sources if b"kz:" in path.read_bytes()]
