@@ -162,7 +162,9 @@ def test_cancel_ends_a_search_with_what_it_has() -> None:
 
 def test_a_small_budget_takes_little_memory() -> None:
     tree = Tree(CONNECT_FOUR, CONNECT_FOUR.new_state(), 1_000_000, closed=True)
-    (grower,) = _growers(CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, Settings(), Limits(iterations=10), 0, None, None, False)
+    (grower,) = _growers(
+        CONNECT_FOUR, CONNECT_FOUR.new_state(), 0, Settings(), Limits(iterations=10), 0, None, None, False
+    )
     assert len(grower.tree.nodes) < len(tree.nodes) / 100
 
 
