@@ -14,11 +14,23 @@ from engine.registry import game_ids, load_game
 
 os.environ["KIBITZ_NET_DIR"] = os.devnull  # nobody's own nets play along
 
+REAL_PROCESSES = {"service", "page", "deploy"}
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `game` runs once for each installed game."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", game_ids(), indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of real processes by real deadlines may have one more try, for others use the machine, too.
+
+    What fails for a reason of its own fails twice.
+    """
+    for item in items:
+        if REAL_PROCESSES & set(item.path.relative_to(Path(__file__).parent).parts):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.hookimpl(optionalhook=True)

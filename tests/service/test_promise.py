@@ -103,9 +103,9 @@ def test_a_cancelled_search_frees_its_worker(fresh_service: Start) -> None:
 
 @pytest.mark.parametrize("threads", [4, 64])
 def test_more_threads_than_cores_are_cut(service: Service, threads: int) -> None:
-    decision = service.decide(deadline_ms=600, threads=threads, options=OPEN_END).json
+    decision = service.decide(deadline_ms=5000, iterations=20_000, threads=threads, options=OPEN_END).json
     assert decision["source"] == "search"
-    assert decision["elapsed_ms"] <= 600
+    assert decision["elapsed_ms"] <= 5000
     assert decision["warnings"] == [f"threads: {threads} asked for, {os.cpu_count()} used: as many as cores"]
 
 
