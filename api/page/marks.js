@@ -66,6 +66,8 @@ export function unmark(root) {
 function placer(root) {
   const toRoot = root.getScreenCTM()?.inverse();
   const view = root.viewBox.baseVal;
+  const unit = Math.min(view.width, view.height) / 100 || 1;
+  const reach = 3 * unit * (root.getScreenCTM()?.a ?? 1); // of the largest round mark, on the screen
   const place = (element) => {
     const box = element.getBoundingClientRect();
     const one = new DOMPoint(box.left, box.top).matrixTransform(toRoot),
@@ -77,18 +79,18 @@ function placer(root) {
       height: other.y - one.y,
       cx: (one.x + other.x) / 2,
       cy: (one.y + other.y) / 2,
-      isTold: [...element.querySelectorAll("text")].some((text) => coversMiddle(text, box)),
+      isTold: [...element.querySelectorAll("text")].some((text) => coversMiddle(text, box, reach)),
     };
   };
-  place.unit = Math.min(view.width, view.height) / 100 || 1;
+  place.unit = unit;
   return place;
 }
 
-/** Whether words would be hidden by a mark in the middle of a box. */
-function coversMiddle(text, {left, right, top, bottom}) {
+/** Whether words would be hidden by a mark of this reach in the middle of a box. */
+function coversMiddle(text, {left, right, top, bottom}, reach) {
   const words = text.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return words.left < x && x < words.right && words.top < y && y < words.bottom;
+  return words.left < x + reach && x - reach < words.right && words.top < y + reach && y - reach < words.bottom;
 }
 
 function frames(layer, boxes, kind, unit) {
@@ -115,9 +117,9 @@ function dot(layer, box, unit) {
   layer.append(svg("circle", {class: "target", cx, cy, r, "stroke-width": unit * 0.35}));
 }
 
-/** Where a round mark goes: the middle; the end of what is wide and has words on it. */
-function spot({cx, cy, x, width, height, isTold}) {
-  return isTold && width > 1.8 * height ? {cx: x + width, cy} : {cx, cy};
+/** Where a round mark goes: the middle; the upper corner of what is wide and has words on it. */
+function spot({cx, cy, x, y, width, height, isTold}) {
+  return isTold && width > 1.8 * height ? {cx: x + width, cy: y} : {cx, cy};
 }
 
 function stroke(layer, boxes, kind, unit) {
