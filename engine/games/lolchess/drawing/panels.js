@@ -69,13 +69,18 @@ export function championRows(view, seat, y) {
   return {height: (ROW + 6) * sorted.length, drawn};
 }
 
+/** An effect's id in words. Quirk: the backend ends some of them in numbers, which make them unique. */
+function plainly(id) {
+  return inWords(id).replace(/ \S*\d.*/, "");
+}
+
 function championRow(piece, y) {
   const {name, stats, position, skill, summonerSpell: spell, respawnAtRound: back} = piece;
   const alive = stats.hp > 0;
   const health = alive ? `${points(stats.hp)}/${points(stats.maxHp)}` : back ? `back in ${back}` : "dead";
   const numbers = `${points(stats.ad)} ad ${points(stats.ap)} ap`;
   const carried = piece.items.map(({id, currentCooldown: wait}) => inWords(id) + (wait ? ` (${points(wait)})` : ""));
-  const effects = piece.debuffs.map(({id, duration}) => inWords(id) + (duration > 0 ? ` ${duration}` : ""));
+  const effects = piece.debuffs.map(({id, duration}) => plainly(id) + (duration > 0 ? ` ${duration}` : ""));
   const shield = shielded(piece) ? [`shield ${shielded(piece)}`] : [];
   const details = [...carried, ...shield, ...effects].join(", ") || "no items";
   const side = sideOf(piece);
