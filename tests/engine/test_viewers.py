@@ -34,8 +34,9 @@ def test_views_are_taken_for_those_whose_they_are(game_id: str) -> None:
 def test_a_full_state_is_everybodys() -> None:
     for game_id in ("acquire", "catan", "manacore", "kuhn-poker", "triomino"):
         game, position = load_game(game_id), opening(game_id)
-        for player in game.codec.player_ids(position):
-            game.posted_position(game.codec.encode_state(position), player)
+        for number, player in enumerate(game.codec.player_ids(position)):
+            _, seat = game.posted_position(game.codec.encode_state(position), player)
+            assert seat == number
 
 
 def test_acquire_says_whose_a_view_is_by_the_players_id_or_by_who_acts() -> None:

@@ -101,7 +101,9 @@ def test_requests_in_one_go_are_all_answered(service: Service) -> None:
         client.settimeout(5)
         received = b""
         while received.count(b'"ok"') < 5:
-            received += client.recv(10_000)
+            part = client.recv(10_000)
+            assert part, "closed before all were answered"
+            received += part
 
 
 def test_a_large_answer_reaches_a_slow_reader(service: Service) -> None:
