@@ -4,8 +4,12 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any, Self
+
+from engine.game import Game, State
+from mcts import preset, search
 
 PRELUDE = """
 import pickle, sys
@@ -20,6 +24,22 @@ def send(answer):
     _out.flush()
 """
 """What a script in the other checkout talks with."""
+SEARCH = """
+import numpy as np
+from engine.registry import load_game
+from mcts import preset, search
+game_id, changes = receive()
+game = load_game(game_id)
+settings = preset(game, "expert", changes)
+send(game.dtype.itemsize)
+while True:
+    data, seat, seed = receive()
+    result = search(game, np.frombuffer(data, game.dtype).copy(), seat, settings, seed=seed)
+    send((result.action, result.confidence))
+"""
+"""A script that searches, for `decides_there`."""
+Decide = Callable[[State, int, int], tuple[int, float | None]]
+"""The action for a state, a seat and a seed, and the confidence in it."""
 
 
 class Checkout:
@@ -53,3 +73,21 @@ class Checkout:
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
+
+
+def decides_here(game: Game, changes: Mapping[str, Any]) -> Decide:
+    """The search of this checkout."""
+    settings = preset(game, "expert", changes)
+
+    def decide(state: State, seat: int, seed: int) -> tuple[int, float | None]:
+        result = search(game, state, seat, settings, seed=seed)
+        return result.action, result.confidence
+
+    return decide
+
+
+def decides_there(game: Game, changes: Mapping[str, Any], checkout: Checkout) -> Decide:
+    """The search of another checkout, on the same records."""
+    if checkout.ask((game.id, dict(changes))) != game.dtype.itemsize:
+        raise SystemExit(f"{game.id}: the records of the two checkouts differ")
+    return lambda state, seat, seed: checkout.ask((state.tobytes(), seat, seed))

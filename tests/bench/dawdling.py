@@ -6,40 +6,22 @@ Games against Greedy; counted are the own turns from the first decision with a c
 
 import argparse
 import statistics
-from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
 
 import mcts  # noqa: F401  (brings the search bots)
 from deploy.specs import settings_from
 from engine.bots.registry import ENGINE_BOTS, available_bots
-from engine.game import Game, State
+from engine.game import Game
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.view import View
-from mcts import preset, search
-from tests.bench.checkout import Checkout
+from tests.bench.checkout import SEARCH, Checkout, Decide, decides_here, decides_there
 from tests.bench.table import row, section
 
 GAMES = ("tictactoe", "connect-four", "checkers", "go-9x9", "acquire", "catan", "manacore", "lolchess")
 BUDGET = {"iterations": 300, "time_ms": None, "book": False, "max_nodes": 200_000}
 CERTAIN = 0.99
-Decide = Callable[[State, int, int], tuple[int, float | None]]
-"""The action for a state, a seat and a seed, and the confidence in it."""
-SERVANT = """
-import numpy as np
-from engine.registry import load_game
-from mcts import preset, search
-game_id, changes = receive()
-game = load_game(game_id)
-settings = preset(game, "expert", changes)
-send(game.dtype.itemsize)
-while True:
-    data, seat, seed = receive()
-    result = search(game, np.frombuffer(data, game.dtype).copy(), seat, settings, seed=seed)
-    send((result.action, result.confidence))
-"""
 LONGEST = 3_000  # actions; a game that is not over by then counts as it stands
 
 
@@ -51,24 +33,6 @@ class Ending:
     """Own turns from that decision to the end: a turn lasts until somebody else acts."""
     won: bool
     finished: bool
-
-
-def decides_here(game: Game, changes: Mapping[str, Any]) -> Decide:
-    """The search of this checkout."""
-    settings = preset(game, "expert", changes)
-
-    def decide(state: State, seat: int, seed: int) -> tuple[int, float | None]:
-        result = search(game, state, seat, settings, seed=seed)
-        return result.action, result.confidence
-
-    return decide
-
-
-def decides_there(game: Game, changes: Mapping[str, Any], checkout: Checkout) -> Decide:
-    """The search of another checkout, on the same records."""
-    if checkout.ask((game.id, dict(changes))) != game.dtype.itemsize:
-        raise SystemExit(f"{game.id}: the records of the two checkouts differ")
-    return lambda state, seat, seed: checkout.ask((state.tobytes(), seat, seed))
 
 
 def ending(game: Game, number: int, decide: Decide) -> Ending | None:
@@ -109,7 +73,7 @@ def main() -> None:
         with ExitStack() as stack:
             decide = decides_here(game, changes)
             if asked.checkout:
-                decide = decides_there(game, changes, stack.enter_context(Checkout(asked.checkout, SERVANT)))
+                decide = decides_there(game, changes, stack.enter_context(Checkout(asked.checkout, SEARCH)))
             played = [ending(game, number, decide) for number in range(asked.games)]
         certain = [one for one in played if one is not None]
         turns = [one.turns for one in certain]

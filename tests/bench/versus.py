@@ -5,67 +5,35 @@ judgement is played against what it replaces, without keeping both in the code. 
 """
 
 import argparse
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from deploy.progress import Progress
 from deploy.specs import settings_from
 from engine.bots.bot import Bot
-from engine.game import Game
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
 from engine.table.arena import play_arena
 from engine.table.sprt import Sprt
 from engine.view import View
-from mcts import preset, search
-from tests.bench.checkout import Checkout
+from tests.bench.checkout import SEARCH, Checkout, Decide, decides_here, decides_there
 from tests.bench.table import row, section
 
 BUDGET = {"iterations": 1000, "time_ms": None, "book": False, "max_nodes": 200_000}
 BETTER_ELO = 50  # what a better search is taken to be better by
-SERVANT = """
-import numpy as np
-from engine.registry import load_game
-from mcts import preset, search
-game_id, changes = receive()
-game = load_game(game_id)
-settings = preset(game, "expert", changes)
-send(game.dtype.itemsize)
-while True:
-    data, seat, seed = receive()
-    send(search(game, np.frombuffer(data, game.dtype).copy(), seat, settings, seed=seed).action)
-"""
-"""What runs in the other checkout."""
 
 
-class Present(Bot):
-    """The search as it is here."""
+class Searching(Bot):
+    """The search of one of the checkouts."""
 
-    name, description, difficulty = "here", "The search of this checkout.", "expert"
+    description, difficulty = "A search.", "expert"
 
-    def __init__(self, game: Game, changes: Mapping[str, Any]) -> None:
-        self.settings = preset(game, "expert", changes)
+    def __init__(self, name: str, decide: Decide) -> None:
+        self.name, self._decide = name, decide
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        return search(view.game, view.state, view.seat, self.settings, seed=rng.integer(0, 2**32 - 1)).action
-
-
-class Earlier(Bot):
-    """The search of another checkout."""
-
-    name, description, difficulty = "there", "The search of another checkout.", "expert"
-
-    def __init__(self, game: Game, checkout: Checkout, changes: Mapping[str, Any]) -> None:
-        self._checkout = checkout
-        if checkout.ask((game.id, dict(changes))) != game.dtype.itemsize:
-            raise SystemExit(f"{game.id}: the records of the two checkouts differ")
-
-    def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
-        if len(legal_actions) == 1:
-            return legal_actions[0]
-        return int(self._checkout.ask((view.state.tobytes(), view.seat, rng.integer(0, 2**32 - 1))))
+        return self._decide(view.state, view.seat, rng.integer(0, 2**32 - 1))[0]
 
 
 def main() -> None:
@@ -81,11 +49,11 @@ def main() -> None:
     asked = arguments.parse_args()
     game, changes = load_game(asked.game), BUDGET | settings_from(asked.changes)
     section(f"{game.manifest.name}: this checkout against another, {changes}")
-    with Checkout(asked.checkout, SERVANT) as checkout, Progress("match", asked.games) as progress:
-        there = Earlier(game, checkout, changes | settings_from(asked.there))
+    with Checkout(asked.checkout, SEARCH) as checkout, Progress("match", asked.games) as progress:
+        there = Searching("there", decides_there(game, changes | settings_from(asked.there), checkout))
         result = play_arena(
             game,
-            [Present(game, changes), *[there] * (asked.players - 1)],
+            [Searching("here", decides_here(game, changes)), *[there] * (asked.players - 1)],
             asked.games,
             seed=asked.seed,
             sprt=Sprt(0, BETTER_ELO) if asked.players == 2 else None,
