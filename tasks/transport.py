@@ -1,4 +1,5 @@
-"""Celery's connection to Redis, made to go on: soon after Redis was away, and past messages that nobody can read."""
+"""Celery's connection to Redis, made to go on: soon after Redis was away, and past messages that nobody can read or
+acknowledge."""
 
 import logging
 from functools import cache
@@ -26,12 +27,24 @@ class SteadyConnection(Connection):
 
 @cache
 def _careful(transport: Any) -> Any:
-    """One of kombu's transports over Redis, whatever way it finds its server, that survives rubbish on a queue.
+    """One of kombu's transports over Redis, whatever way it finds its server, that survives rubbish on a queue and a
+    Redis that is away.
 
-    Quirk: kombu lets the error of an unreadable message end the whole worker.
+    Quirks: kombu lets the error of an unreadable message end the whole worker. And it counts a message that it could
+    not acknowledge as being worked on for ever: a worker of two processes that loses Redis once would then take one
+    message at a time. (Redis itself hands such a message out again after the visibility timeout.)
     """
 
+    class ForgivingQoS(transport.Channel.QoS):  # type: ignore[misc]
+        def ack(self, delivery_tag: str) -> None:
+            try:
+                super().ack(delivery_tag)
+            finally:
+                self._quick_ack(delivery_tag)
+
     class Channel(transport.Channel):  # type: ignore[misc]
+        QoS = ForgivingQoS
+
         def _brpop_read(self, **options: Any) -> Any:
             try:
                 return super()._brpop_read(**options)

@@ -18,7 +18,7 @@ from tasks.store import client, presence, tenants
 Answer = Callable[[BaseHTTPRequestHandler], None]
 
 
-def _await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
+def await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
     with redis.Redis.from_url(url) as client:
         end = time.monotonic() + 10
         while True:
@@ -49,7 +49,7 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = subprocess.Popen([find_binary(), *options], stdout=subprocess.DEVNULL)
     url = f"redis://127.0.0.1:{port}/0"
     try:
-        _await_answer(url, server)
+        await_answer(url, server)
         with pytest.MonkeyPatch.context() as environment:
             environment.setenv("KIBITZ_REDIS_URL", url)
             forget_redis()
