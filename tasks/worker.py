@@ -19,6 +19,7 @@ from tasks.logs import set_up_logs
 from tasks.served import LoadedGames
 from tasks.store import presence
 from tasks.store.client import forget_connections
+from tasks.work.decide import decide
 from tasks.work.missing import announce_missing
 from tasks.work.sweep import sweep_for_ever
 
@@ -61,7 +62,7 @@ class WorkerLife:
             try:
                 if beat % LOOKS == 0:
                     heart.beat()
-                announce_missing()
+                announce_missing(decide)
             except Exception:  # Redis may be restarting; the next beat will tell
                 log.warning("no heartbeat", exc_info=True)
             time.sleep(presence.HEARTBEAT_S / LOOKS)

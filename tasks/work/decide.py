@@ -26,22 +26,34 @@ from tasks.store.decisions import Crowd, Decision
 from tasks.store.trees import tree_store
 from tasks.work import help as helping
 from tasks.work.answer import plain_answer, search_answer
+from tasks.work.missing import announce_missing
 from tasks.work.ponder import ponder
 from tasks.work.thinking import LOOK_S, Progress, answer_with, budget_s, overseer
 from tasks.work.turns import Turns
 from tasks.work.warm import warm_start
 
+CORES = os.cpu_count() or 1
+TURN_S = 0.5  # how long a process goes on with what waits before it listens to Celery again
 MOST_TRIES = 2  # a state that ended this many workers is answered without a search
 log = logging.getLogger(__name__)
 
 
 @app.task(bind=True, name="tasks.decide")
 def decide(self: Task, decision_id: str) -> None:
-    """Answer one decision that waits: this one, unless another has the better claim or somebody has taken it."""
+    """Answer the decisions that wait, one after the other: this one first, unless another has the better claim or
+    somebody has taken it.
+
+    Going on without a message for each spares Celery's part of the work. It ends after a while: other tasks wait, too.
+    """
     again = bool((self.request.delivery_info or {}).get("redelivered"))
     decision, crowd = decisions.take(decision_id, again=again)
-    if decision is not None:
+    until = time.monotonic() + TURN_S
+    while decision is not None:
         _answer(decision, crowd)
+        if time.monotonic() >= until:
+            announce_missing(self, 0.0)
+            break
+        decision, crowd = decisions.take_waiting()
 
 
 def _answer(decision: Decision, crowd: Crowd, until: float = math.inf) -> None:
@@ -138,7 +150,6 @@ def _search(
 
 def _fitting(settings: Settings) -> tuple[Settings, list[str]]:
     """The settings with no more threads than this machine has cores, and what to say about that."""
-    cores = os.cpu_count() or 1
-    if settings.threads <= cores:
+    if settings.threads <= CORES:
         return settings, []
-    return replace(settings, threads=cores), [f"threads: {settings.threads} asked for, {cores} used: as many as cores"]
+    return replace(settings, threads=CORES), [f"threads: {settings.threads} asked for, {CORES} used: as many as cores"]

@@ -38,7 +38,11 @@ redis.call('ZADD', KEYS[3], now, ARGV[1])
 redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
 redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
 redis.call('EXPIRE', KEYS[4], ttl)
+-- A message is a turn, in which a worker decides all that waits: more of them than workers would be turns for nothing.
+local turns = redis.call('LLEN', KEYS[5])
 for i = 10, #ARGV do
-  if i <= 10 + helpers then redis.call('LPUSH', KEYS[5], ARGV[i]) end
+  local wanted = i <= 10 + helpers
+  if i == 10 then wanted = turns < math.max(1, workers) end
+  if wanted then redis.call('LPUSH', KEYS[5], ARGV[i]) end
 end
 return {1, tostring(due), tostring(helpers)}

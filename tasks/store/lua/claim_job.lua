@@ -11,6 +11,6 @@ else
   redis.call('HSET', KEYS[2], 'now', math.max(now, tonumber(first[2])))
 end
 local t = redis.call('TIME')
-local lease = string.format('%d', math.floor(t[1] * 1000 + t[2] / 1000 + ARGV[1]))
+local lease = string.format('%.3f', t[1] * 1000 + t[2] / 1000 + ARGV[1])
 redis.call('ZADD', KEYS[3], lease, first[1])
 return {first[1], lease}

@@ -136,7 +136,7 @@ def test_ended_jobs_are_in_no_queue() -> None:
 def test_a_lease_is_renewed_by_its_holder_only() -> None:
     job_id, lease = created(), claimed()[1]
     text_client().zadd(str(keys.AT_WORK), {job_id: float(lease) - 3000})  # three seconds later
-    lease = str(int(lease) - 3000)
+    lease = str(float(lease) - 3000)
     renewed = job_queue.renew(job_id, lease)
     assert renewed is not None
     assert float(renewed) - redis_ms() > job_queue.LEASE_MS - 1000
