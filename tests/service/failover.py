@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.service.certificates import Certificate
 from tests.service.load import Asked, Load, Outcome
 from tests.service.sentinels import Sentinels, SentinelService
 
@@ -29,9 +30,9 @@ class Failover:
     """From the promotion until a decision is searched again."""
 
 
-def failover(folder: Path, password: str = "", **settings: str) -> Failover:
+def failover(folder: Path, password: str = "", certificate: Certificate | None = None) -> Failover:
     """Kill the master of a service with decisions of short and long deadlines on their way."""
-    service = SentinelService(folder, settings=settings, sentinels=Sentinels(folder, password))
+    service = SentinelService(folder, sentinels=Sentinels(folder, password, certificate))
     try:
         service.start()
         for _ in range(4):

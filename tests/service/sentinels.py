@@ -10,6 +10,7 @@ from urllib.parse import quote
 import redis
 
 from deploy.redis_server import find_binary, free_port
+from tests.service.certificates import Certificate
 from tests.service.harness import Service
 
 MASTER = "kibitz"
@@ -24,6 +25,8 @@ class Sentinels:
 
     folder: Path
     password: str = ""
+    certificate: Certificate | None = None
+    """With one, everybody speaks TLS and shows it."""
     ports: list[int] = field(default_factory=lambda: [free_port(), free_port()])
     """Of the master and of the replica."""
     sentinel_ports: list[int] = field(default_factory=lambda: [free_port() for _ in range(3)])
@@ -41,11 +44,18 @@ class Sentinels:
     @property
     def url(self) -> str:
         who = f":{quote(self.password, safe='')}@" if self.password else ""
-        return f"sentinel://{who}{','.join(f'127.0.0.1:{port}' for port in self.sentinel_ports)}/{MASTER}"
+        nodes = ",".join(f"127.0.0.1:{port}" for port in self.sentinel_ports)
+        if self.certificate:
+            return f"sentinels://{who}{nodes}/{MASTER}{self.certificate.query}"
+        return f"sentinel://{who}{nodes}/{MASTER}"
 
     def client(self, which: int) -> "redis.Redis":
         """A client of one of the two servers."""
-        return redis.Redis(port=self.ports[which], password=self.password or None, decode_responses=True)
+        return self._client_of(self.ports[which], password=self.password or None)
+
+    def _client_of(self, port: int, **login: Any) -> "redis.Redis":
+        tls: Any = self.certificate.client_options if self.certificate else {}
+        return redis.Redis("127.0.0.1", port, decode_responses=True, **login, **tls)
 
     def info(self, which: int) -> dict[str, Any]:
         with self.client(which) as client:
@@ -68,8 +78,9 @@ class Sentinels:
     def _start_server(self, port: int, *more: str) -> None:
         folder = self.folder / str(port)
         folder.mkdir()
-        options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder), *more]
+        options = ["--bind", "127.0.0.1", "--save", "", "--dir", str(folder), *more]
         options += ["--repl-diskless-sync-delay", "0"]
+        options += [word for name, value in self._ports(port).items() for word in (f"--{name}", value)]
         if self.password:
             options += ["--requirepass", self.password, "--masterauth", self.password]
         self._run([find_binary(), *options], folder)
@@ -78,7 +89,7 @@ class Sentinels:
         folder = self.folder / str(port)
         folder.mkdir()
         lines = [
-            f"port {port}",
+            *(f"{name} {value}" for name, value in self._ports(port).items()),
             f"dir {folder}",
             f"sentinel monitor {MASTER} 127.0.0.1 {self.ports[0]} {QUORUM}",
             f"sentinel down-after-milliseconds {MASTER} {DOWN_AFTER_MS}",
@@ -92,8 +103,12 @@ class Sentinels:
         with (folder / "log").open("wb") as log:
             self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True))
 
+    def _ports(self, port: int) -> dict[str, str]:
+        """The options of a server or Sentinel that listens on a port."""
+        return self.certificate.server_options(port) if self.certificate else {"port": str(port)}
+
     def _knows_all(self, port: int) -> bool:
-        with redis.Redis(port=port, decode_responses=True) as client:
+        with self._client_of(port) as client:
             state: Any = client.sentinel_masters()[MASTER]
             return state["num-slaves"] == 1 and state["num-other-sentinels"] == len(self.sentinel_ports) - 1
 

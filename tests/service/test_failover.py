@@ -1,12 +1,16 @@
-"""Sentinel puts a replica in the place of a master that died, with decisions on their way."""
+"""Sentinel puts a replica in the place of a master that died, with decisions on their way; also over TLS."""
 
 from pathlib import Path
 
+import pytest
+
+from tests.service.certificates import make_certificate
 from tests.service.failover import READY_S, failover
 
 
-def test_failover_under_load(tmp_path: Path) -> None:
-    seen = failover(tmp_path, password="geheim: 1/2")
+@pytest.mark.parametrize("tls", [False, True], ids=["plain", "tls"])
+def test_failover_under_load(tls: bool, tmp_path: Path) -> None:
+    seen = failover(tmp_path, password="geheim: 1/2", certificate=make_certificate(tmp_path) if tls else None)
     assert seen.short.sent
     assert seen.long.sent
     assert seen.short.other == 0, seen.short.strays

@@ -1,6 +1,5 @@
 """Where Redis is, by every kind of URL; and a real server over TLS that wants our certificate."""
 
-import shutil
 import socket
 import ssl
 import subprocess
@@ -17,8 +16,7 @@ from tasks.app import make_app
 from tasks.config import BadConfiguration, Config, config
 from tasks.store import client
 from tasks.store.address import RedisAddress, parsed
-
-NAME = "/CN=127.0.0.1"
+from tests.service.certificates import make_certificate
 
 
 def address(url: str, **settings: str) -> RedisAddress:
@@ -67,17 +65,11 @@ def test_what_will_not_do(url: str, problem: str) -> None:
 @pytest.fixture(scope="module")
 def tls_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The URL of a server that only speaks TLS and wants certificates of its own authority, and where these are."""
-    openssl, folder, port = shutil.which("openssl"), tmp_path_factory.mktemp("tls"), free_port()
-    if openssl is None:
-        pytest.skip("there is no openssl to make certificates with")
-    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", NAME]
-    more = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(folder / "key"), "-out", str(folder / "cert")]
-    subprocess.run([openssl, *words, *more], check=True, capture_output=True)
-    files = ["--tls-cert-file", str(folder / "cert"), "--tls-key-file", str(folder / "key")]
-    options = ["--port", "0", "--tls-port", str(port), *files, "--tls-ca-cert-file", str(folder / "cert")]
+    folder, port = tmp_path_factory.mktemp("tls"), free_port()
+    certificate = make_certificate(folder)
+    options = [word for name, value in certificate.server_options(port).items() for word in (f"--{name}", value)]
     server = subprocess.Popen([find_binary(), *options, "--save", "", "--dir", str(folder)], stdout=subprocess.DEVNULL)
-    url = f"rediss://127.0.0.1:{port}/0?ssl_ca_certs={folder / 'cert'}"
-    url += f"&ssl_certfile={folder / 'cert'}&ssl_keyfile={folder / 'key'}"
+    url = f"rediss://127.0.0.1:{port}/0{certificate.query}"
     try:
         end = time.monotonic() + 10
         while problem := problem_with(url):

@@ -1,0 +1,65 @@
+"""The whole service over a Redis that speaks only TLS and wants a certificate."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from deploy import redis_server
+from tests.service.certificates import Certificate, make_certificate
+from tests.service.harness import START_S, Service
+
+
+@dataclass
+class TlsService(Service):
+    """Its Redis is over TLS, for every part."""
+
+    certificate: Certificate = field(default_factory=lambda: Certificate(Path()))
+
+    @property
+    def redis_url(self) -> str:
+        return f"rediss://{self.redis_address}:{self.redis_port}/0{self.certificate.query}"
+
+    def start_redis(self) -> None:
+        options = self.certificate.server_options(self.redis_port)
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        command = [redis_server.find_binary(), *words, "--save", "", "--dir", str(self.folder)]
+        running = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL)
+        self.processes["redis"] = running
+        deadline = time.monotonic() + START_S
+        while problem := redis_server.problem_with(self.redis_url):
+            if running.poll() is not None:
+                pytest.skip("this Redis server was built without TLS")
+            assert time.monotonic() < deadline, problem
+            time.sleep(0.02)
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsService]:
+    folder = tmp_path_factory.mktemp("tls")
+    running = TlsService(folder, certificate=make_certificate(folder))
+    try:
+        yield running.start()  # type: ignore[misc]
+    finally:
+        running.stop()
+
+
+def test_decisions_are_searched(service: TlsService) -> None:
+    for number in range(3):
+        answer = service.decide(game_id="g", iterations=200, deadline_ms=3000)
+        assert (answer.status, answer.json["source"]) == (200, "search"), (number, answer.body)
+
+
+def test_matches_are_played(service: TlsService) -> None:
+    seats = [{"bot": "Random"}, {"difficulty": "easy"}]
+    made = service.call("POST", "/v1/matches", {"game": "tictactoe", "seats": seats})
+    assert made.status == 202, made.body
+    done = service.wait_for(made.headers["location"], lambda match: match["status"] not in ("queued", "running"))
+    assert done["status"] == "done", done
+
+
+def test_the_fleet_is_seen(service: TlsService) -> None:
+    assert "worker" in service.kibitz("status")
