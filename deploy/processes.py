@@ -12,7 +12,7 @@ QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--logle
 CELERY = ("celery", "--quiet", "--app", "tasks.app", "worker", *QUIET)
 # Whoever runs everything as root knows it; in a container there is nobody else.
 WARNINGS = ("-W", "ignore:You're running the worker with superuser privileges")
-LATER_S = 4.0
+LATER_S = 6.0
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""`python -m tests.bench.image [name]`: an image's size, and how soon a container of it decides, for every game.
+"""`python -m tests.bench.image [name [game ...]]`: an image's size, and how soon a container of it decides.
 
-Each container is started from nothing with all games, as anybody would run it: not as root, nothing writable but
-/tmp. The clock runs from `podman run` (or docker) to the answer of a search. TOOL names docker or podman, TOOL_OPTIONS
-are options of its own, RUN_OPTIONS those of its `run`.
+By default for every game. Each container is started from nothing with all games, as anybody would run it: not as root,
+nothing writable but /tmp. The clock runs from `podman run` (or docker) to the answer of a search. TOOL names docker or
+podman, TOOL_OPTIONS are options of its own, RUN_OPTIONS those of its `run`.
 """
 
 import http.client
@@ -15,6 +15,7 @@ import sys
 import time
 
 from deploy.redis_server import free_port
+from engine.bots.preparing import position_with_a_choice
 from engine.registry import game_ids, load_game
 from tests.bench.table import demand, row, section
 
@@ -36,7 +37,7 @@ def main() -> None:
     held = [size <= LARGEST_MB, user.split(":")[0] not in ("", "0", "root")]
     row("size", f"{size:.0f} MB", demand(held[0], f"at most {LARGEST_MB} MB"))
     row("user", user, demand(held[1], "not root"))
-    for game_id in game_ids():
+    for game_id in sys.argv[2:] or game_ids():
         if load_game(game_id).folder.parts[-3:-1] != ("engine", "games"):
             continue  # a plug-in of this environment
         seconds = cold_start_s(tool, name, game_id)
@@ -70,7 +71,7 @@ def cold_start_s(tool: list[str], name: str, game_id: str) -> float:
 def _searched(port: int, game_id: str) -> bool:
     """Whether a decision of a game is searched now."""
     game = load_game(game_id)
-    position = game.new_position(seed=1)
+    position = position_with_a_choice(game)
     player = game.codec.player_ids(position)[game.to_move(position.state)]
     body = {"game": game_id, "state": game.codec.encode_state(position), "player": player, "deadline_ms": 5000}
     body |= {"iterations": 100, "options": {"book": False}, "require": "search"}  # it may wait for the search process
