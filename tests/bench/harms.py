@@ -230,11 +230,11 @@ def foreign_pages(service: Service) -> None:
 
 
 def others_views(service: Service) -> None:
-    """A player's view sent for another player, in every game that hides something."""
+    """A player's view sent for another player, in every game that hides something from one of several."""
     taken, asked = [], 0
     for game_id in game_ids():
         game = load_game(game_id)
-        if not game.hides_information:
+        if not game.hides_information or game.manifest.max_players == 1:
             continue
         played = random_positions(game, 1)[:-1]
         position = played[len(played) // 2]
