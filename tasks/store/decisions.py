@@ -166,11 +166,14 @@ def take(decision_id: str, *, again: bool = False) -> tuple[Decision | None, Cro
     return take_waiting() if decision is None else (decision, Crowd())
 
 
-def take_waiting(waited_ms: float = 0.0) -> tuple[Decision | None, Crowd]:
-    """Start thinking about the decision with the best claim, of those that have waited for a time."""
+def take_waiting(waited_ms: float = 0.0, giver: str = "") -> tuple[Decision | None, Crowd]:
+    """Start thinking about the decision with the best claim, of those that have waited for a time.
+
+    `giver`: the tenant whose search waits meanwhile; others then need to have fewer searches running.
+    """
     names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS]
     arguments = [waited_ms, MOST_LOOKED_AT, keys.DECISION.beginning, keys.EVENTS.beginning]
-    arguments += [keys.TAG_END, FORMAT]
+    arguments += [keys.TAG_END, FORMAT, giver]
     while taken := scripts.run("take_decision", names, arguments):
         decision_id, waiting, tenants, flat = taken
         decision = _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True)))

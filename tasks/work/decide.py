@@ -85,7 +85,7 @@ def _think(decision: Decision, crowd: Crowd, until: float) -> None:
     position, seat = game.posted_position(request.state, request.player, request.recalled)
     end = min(until, time.monotonic() + budget_s(decision, crowd, gathering=decision.workers > 1))
     if request.searched:
-        turns = Turns(end, _answer) if until == math.inf else None
+        turns = Turns(request.tenant, end, _answer) if until == math.inf else None
         _search(decision, game, position, seat, end, turns)
     else:
         _choose(decision, game, position, seat, end)

@@ -21,11 +21,11 @@ Decide = Callable[[Decision, Crowd, float], None]
 class Turns:
     """The turns that one search gives away."""
 
-    def __init__(self, until: float, decide: Decide) -> None:
-        """`until` is when the search ends, a reading of time.monotonic()."""
+    def __init__(self, tenant: str, until: float, decide: Decide) -> None:
+        """`tenant` is whose search it is; `until` is when it ends, a reading of time.monotonic()."""
         self.wanted = False
         """Whether anybody waits; whoever hears of it says so here."""
-        self._until, self._decide = until, decide
+        self._tenant, self._until, self._decide = tenant, until, decide
         self._resumed = time.monotonic()
         self._owed_s = 0.0
 
@@ -36,7 +36,7 @@ class Turns:
         if not self.wanted or left < 2 * KEPT_S:
             return
         own_turn = now - self._resumed < self._owed_s
-        decision, crowd = decisions.take_waiting(URGENT_MS if own_turn else FREE_MS)
+        decision, crowd = decisions.take_waiting(URGENT_MS if own_turn else FREE_MS, self._tenant)
         if decision is None:
             return
         self._decide(decision, crowd, now + left / 2)

@@ -63,7 +63,9 @@ def _print(alone: list[Answer], beside: list[Answer], floods: list[int]) -> None
     now = statistics.median(answer["simulations"] for answer in answers)
     row("the flood: answered, refused", f"{floods.count(200)}, {floods.count(503) + floods.count(429)}")
     verdict = demand(in_time == len(beside), "100 %")
-    row("quick ones by their deadline", f"{in_time} of {len(beside)}", verdict, f"{len(beside) - len(answers)} refused")
+    latest = max(answer["elapsed_ms"] for answer in answers) - QUICK_MS
+    note = f"latest {latest:+.0f} ms, {len(beside) - len(answers)} refused"
+    row("quick ones by their deadline", f"{in_time} of {len(beside)}", verdict, note)
     share = len(searched) / max(1, len(beside))
     row("of these searched", f"{share:.1%}", demand(share >= 0.95, "95 % at least"))
     verdict = demand(now >= before / 2, f"{now / before:.0%} of {before:,.0f} alone, half wanted")

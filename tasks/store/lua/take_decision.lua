@@ -1,6 +1,6 @@
 -- Start thinking about the decision that is taken next: of the tenant with the fewest searches running, the one due first.
 -- KEYS: queued, due, open, running, progress channel
--- ARGV: how long one must have waited (ms), most that are looked at, beginning of decisions' keys, of events' keys, their end, newest format understood
+-- ARGV: how long one must have waited (ms), most that are looked at, beginning of decisions' keys, of events' keys, their end, newest format understood, tenant whose search gives its turn away (empty: none)
 -- Returns {id, decisions of its tenant that wait besides, tenants with open ones, its fields and values}; {} if none waits
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
@@ -24,8 +24,10 @@ for _, id in ipairs(ids) do
     if not waiting[tenant] and not running[tenant] then active = active + 1 end
     waiting[tenant] = (waiting[tenant] or 0) + 1
     local load = running[tenant] or 0
+    -- Who gives a turn away is not to end up with less than those who get it.
+    local fair = ARGV[7] == '' or tenant == ARGV[7] or load < (running[ARGV[7]] or 0)
     local due = tonumber(redis.call('ZSCORE', KEYS[2], id) or now)
-    if not best or load < least or (load == least and due < first) then
+    if fair and (not best or load < least or (load == least and due < first)) then
       best, least, first, whose = id, load, due, tenant
     end
   end

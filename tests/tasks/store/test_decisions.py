@@ -138,6 +138,22 @@ def test_the_tenant_with_the_fewest_searches_has_the_next_turn() -> None:
     assert text_client().hget(str(keys.OPEN), soon.id) is None
 
 
+def test_a_turn_is_given_to_those_who_have_less() -> None:
+    mine, others = accepted(tenant="a"), accepted(tenant="b")
+    assert decisions.claim(mine.id) is not None
+    assert decisions.claim(others.id) is not None
+    flood, again = accepted(tenant="b"), accepted(tenant="a", deadline_ms=9000)
+    first, _ = decisions.take_waiting(giver="a")
+    assert first is not None
+    assert first.id == again.id, "of a's own, though b's is due before it"
+    second, _ = decisions.take_waiting(giver="a")
+    assert second is not None
+    assert second.id == flood.id, "a has two searches running now"
+    accepted(tenant="b")
+    assert decisions.take_waiting(giver="a")[0] is None, "and so has b"
+    assert decisions.take_waiting()[0] is not None, "a free process asks for no such thing"
+
+
 def test_only_what_has_waited_is_taken_in_between() -> None:
     fresh = accepted()
     assert decisions.take_waiting(10_000) == (None, Crowd())
