@@ -25,6 +25,7 @@ from deploy.progress import Progress
 from engine.game import Game
 from engine.registry import game_ids, load_game
 from engine.seeded_random import SeededRandom
+from tasks.config import config
 
 STATES = 2000
 ITERATIONS = 20
@@ -40,6 +41,7 @@ ODD_OPTIONS: list[dict[str, Any]] = [
     *({"solver": True}, {"transpositions": True}, {"widening": 2.0}, {"evaluation": "net"}, {"unknown": 1}, {"": {}}),
 ]
 FINDINGS_SHOWN = 5
+LOADING_S = 600.0  # with bounds checked, everything is compiled anew
 
 
 def main() -> None:
@@ -52,6 +54,7 @@ def main() -> None:
     with own_redis() as url:
         os.environ |= {"KIBITZ_REDIS_URL": url, "KIBITZ_GAMES": ",".join(asked.games_of)}
         os.environ["KIBITZ_RATE_LIMIT"] = "1000000"
+        config.cache_clear()  # it has been read to start Redis
         found = sum(fuzz(load_game(game_id), asked.states, asked.seed) for game_id in asked.games_of)
     sys.exit(1 if found else 0)
 
@@ -78,7 +81,10 @@ def fuzz(game: Game, states: int, seed: int) -> int:
 
     compile_game(game.id)
     client = create_app().test_client()
-    while not client.get("/readyz").json["games"].get(game.id, True):
+    whole, end = next(requests(game, 1, seed)), time.monotonic() + LOADING_S
+    while (answer := client.post("/v1/decisions", json=whole)).status_code == 503:  # the API still loads the game
+        if time.monotonic() > end:
+            sys.exit(f"{game.id} is not served: {answer.get_data(as_text=True)}")
         time.sleep(0.05)
     outcomes: Counter[str] = Counter()
     findings = []

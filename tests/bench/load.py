@@ -29,6 +29,7 @@ THROUGHPUT_S = 5.0
 SMALL_REQUEST = json.dumps(opening_request(iterations=1, deadline_ms=5000))
 CLIENTS = 8
 OVERLOAD_S = 30.0
+SETTLE_S, IDLE = 30.0, 0.9
 OVERLOAD_DEADLINE_MS = 400
 WAITING = 1000
 
@@ -40,6 +41,7 @@ def main() -> None:
         service = Service(Path(folder), os.cpu_count() or 2, {"KIBITZ_MAX_WAITING": str(WAITING)})
         with Progress("starting", 1):
             service.start()
+            settle()
         try:
             overhead(service)
             throughput(service)
@@ -52,6 +54,23 @@ def main() -> None:
             service.stop()
     mixed()
     warm_starts()
+
+
+def settle() -> None:
+    """Wait until what starts has started: processes still load games when the first of them are ready."""
+    end = time.monotonic() + SETTLE_S
+    while time.monotonic() < end:
+        before = _idle_and_all()
+        time.sleep(1)
+        idle, all_of_it = (now - then for now, then in zip(_idle_and_all(), before, strict=True))
+        if idle / all_of_it > IDLE:
+            return
+
+
+def _idle_and_all() -> tuple[int, int]:
+    """Ticks of this machine's processors until now."""
+    ticks = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return ticks[3] + ticks[4], sum(ticks)
 
 
 def overhead(service: Service) -> None:
