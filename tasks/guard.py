@@ -2,8 +2,10 @@
 
 import logging
 import math
+import os
 import signal
 import threading
+from contextlib import suppress
 
 from engine.types import Json
 from tasks import overdue
@@ -18,6 +20,7 @@ STOPPING = "the service is stopping"  # why the guard answers, as a warning
 LONGEST_NAP_S = 0.05
 BATCH = 500
 RETRY_S = 0.2  # between two tries to reach Redis
+NICENESS = -10  # it needs little of the machine, but that at once
 log = logging.getLogger(__name__)
 
 
@@ -78,6 +81,8 @@ def _tell() -> Json:
 def main() -> None:
     """Run as a process of its own. TERM: the service stops, so what is open is answered; INT: only the guard ends."""
     set_up_logs()
+    with suppress(PermissionError):  # only root may go before others
+        os.nice(NICENESS)
     stop, stopping = threading.Event(), threading.Event()
 
     def drain_and_stop(*_: object) -> None:

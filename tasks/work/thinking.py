@@ -18,7 +18,7 @@ from tasks.work.answer import so_far
 from tasks.work.overseer import Overseer
 from tasks.work.turns import Turns
 
-PROGRESS_S = 0.15  # how often a search tells its best action so far
+FIRST_S, PROGRESS_S = 0.06, 0.15  # when a search first tells its best action so far, and how often after that
 LOOK_S = 0.03  # how often a worker hears whether it should end, and whether others wait
 GRACE_S = 0.25  # how long after its deadline, or after it was cancelled, a bot may go on
 RETRY_S = 0.05  # between two tries to write an answer while Redis is away
@@ -85,12 +85,12 @@ class Progress:
     ) -> None:
         self._decision, self._game, self._position = decision, game, position
         self._watching, self._turns = watching, turns
-        self._told = time.monotonic()
+        self._tell_at = time.monotonic() + FIRST_S  # soon: the guard answers with it where the search is late
 
     def __call__(self, best: Candidate, simulations: int) -> None:
         try:
-            if time.monotonic() - self._told >= PROGRESS_S:
-                self._told = time.monotonic()
+            if time.monotonic() >= self._tell_at:
+                self._tell_at = time.monotonic() + PROGRESS_S
                 self._tell(best, simulations)
             if self._turns is not None and not self._watching.stop.is_set():
                 self._turns.offer()
