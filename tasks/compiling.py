@@ -46,11 +46,21 @@ log = logging.getLogger(__name__)
 
 def compile_game(game_id: str) -> None:
     """Compile everything that a game offers, or load it from the disk cache: rules, both searches, judging, bots."""
+    compile_searches(game_id)
+    compile_bots(game_id)
+
+
+def compile_searches(game_id: str) -> None:
+    """Compile or load what a search needs of a game: its rules, both searches, judging."""
     compile_rules(game_id)
     game = load_game(game_id)
     for settings in _ways_to_search(game):
         _compile_search(game, settings)
-    prepare_bots(game)
+
+
+def compile_bots(game_id: str) -> None:
+    """Compile or load what the bots of a game need besides."""
+    prepare_bots(load_game(game_id))
 
 
 def compile_rules(game_id: str) -> None:

@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
@@ -63,9 +64,11 @@ def _manifest_problem(game: Game) -> str:
 class LoadedGames:
     """The games that a process has loaded, each as soon as it is compiled."""
 
-    def __init__(self, load: Callable[[str], object]) -> None:
-        self._load = load
-        self._loaded: set[str] = set()
+    def __init__(self, load: Callable[[str], object], *later: Callable[[str], object]) -> None:
+        """`load` is what has to be loaded of a game to serve it, `later` what may follow."""
+        self._steps = (load, *later)
+        self._done: Counter[str] = Counter()
+        """Of each game, the steps that are done."""
         self._broken: dict[str, BrokenGame] = {}
 
     def start(self) -> None:
@@ -73,38 +76,40 @@ class LoadedGames:
         threading.Thread(target=self._load_all, daemon=True, name="loader").start()
 
     def load_compiled(self, seconds: float) -> None:
-        """Load what is compiled, and what gets so within a number of seconds."""
+        """Load what is compiled, and what gets so within a number of seconds; without what may follow."""
         deadline = time.monotonic() + seconds
         for game_id in served_games():
             while not is_compiled(game_id):
                 if time.monotonic() > deadline:
                     return
                 time.sleep(POLL_S)
-            self._load_one(game_id)
+            self._load_one(game_id, 1)
 
     def _load_all(self) -> None:
         for game_id in served_games():
             try:
                 ensure_compiled(game_id)
-                self._load_one(game_id)
+                self._load_one(game_id, 1)
             except BrokenGame as error:
                 self._broken[game_id] = error
                 log.exception("%s is not served", game_id)
+        for game_id in self.loaded:
+            self._load_one(game_id, len(self._steps))
 
-    def _load_one(self, game_id: str) -> None:
-        if game_id not in self._loaded:
-            self._load(game_id)
-            self._loaded.add(game_id)
-            log.debug("loaded %s", game_id)
+    def _load_one(self, game_id: str, steps: int) -> None:
+        for step in self._steps[self._done[game_id] : steps]:
+            step(game_id)
+            self._done[game_id] += 1
+            log.debug("loaded %s, step %d", game_id, self._done[game_id])
 
     @property
     def loaded(self) -> frozenset[str]:
         """Games that this process has loaded."""
-        return frozenset(self._loaded)
+        return frozenset(self._done)
 
     def ready(self) -> set[str]:
         """Games that this process and at least one search process have loaded."""
-        return self._loaded & presence.loaded_games()
+        return set(self.loaded & presence.loaded_games())
 
     def get(self, game_id: str) -> Game:
         """A game by its id. Raises UnknownGame, BrokenGame, or StillCompiling while its kernels are not there."""
@@ -114,6 +119,6 @@ class LoadedGames:
             raise UnknownGame(game_id, served_games())
         if game_id in self._broken:
             raise self._broken[game_id]
-        if game_id not in self._loaded:
+        if not self._done[game_id]:
             raise StillCompiling(f"{game_id} is being compiled; try again in a moment")
         return load_game(game_id)

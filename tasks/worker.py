@@ -12,7 +12,7 @@ from celery import signals
 
 from engine.types import Json
 from tasks.app import BACKGROUND
-from tasks.compiling import compile_game, compiled_while_serving, count_compiling
+from tasks.compiling import compile_bots, compile_searches, compiled_while_serving, count_compiling
 from tasks.consuming import at_work, watch_consumer
 from tasks.heartbeat import Heartbeat
 from tasks.logs import set_up_logs
@@ -34,7 +34,7 @@ class WorkerLife:
     """What happens to a Celery worker on its way: before it forks its search processes, and in each of them."""
 
     def __init__(self) -> None:
-        self._games = LoadedGames(compile_game)
+        self._games = LoadedGames(compile_searches, compile_bots)
         self._background_only = False
 
     def before_forking(self, queues: set[str]) -> None:
