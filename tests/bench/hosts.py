@@ -18,6 +18,7 @@ from pathlib import Path
 
 from deploy.progress import Progress
 from tests.bench.two_hosts import two_hosts
+from tests.service.certificates import make_certificate
 from tests.service.failover import LONG_MS, SHORT_MS, failover
 from tests.service.harness import ROOT
 from tests.service.hosts import HOSTS, Balancer, Fleet, Part, is_ready
@@ -53,6 +54,8 @@ def main() -> None:
             missed += not fault_row(*FAULTS[name])
     if "failover" in chosen:
         missed += not failover_row()
+    if "failover-tls" in chosen:
+        missed += not failover_row(tls=True)
     if "two-hosts" in chosen:
         two_hosts()
     sys.exit(1 if missed else 0)
@@ -74,16 +77,16 @@ def fault_row(title: str, fault: Fault, may_fail: bool) -> bool:
         return kept
 
 
-def failover_row() -> bool:
+def failover_row(*, tls: bool = False) -> bool:
     """Sentinel puts a replica in the place of a master that was killed, all on the loopback address."""
     with tempfile.TemporaryDirectory() as folder, Progress("failover", 1):
-        seen = failover(Path(folder))
+        seen = failover(Path(folder), certificate=make_certificate(Path(folder)) if tls else None)
     kept = seen.changed == 0 and seen.ready_s < 5
     for name, outcome, ms in (("short", seen.short, SHORT_MS), ("long", seen.long, LONG_MS)):
         figures = (outcome.sent, outcome.in_time, outcome.failed, outcome.lost, outcome.twice, outcome.other)
         kept = kept and outcome.twice == outcome.other == 0
         verdict = f"{'ok' if kept else 'MISSED'}: or a clear error; promoted after {seen.promotion_s:.1f} s"
-        row = (f"Sentinel: the master killed, {name} deadlines ({ms} ms)", *figures, outcome.unsearched)
+        row = (f"Sentinel{', TLS' * tls}: master killed, {name} deadlines ({ms} ms)", *figures, outcome.unsearched)
         print(LINE.format(*row, f"{seen.ready_s:.1f} s", verdict), flush=True)
     return kept
 
@@ -279,7 +282,7 @@ FAULTS: dict[str, tuple[str, Fault, bool]] = {
     "mixed": ("the version before beside this one", new_version, False),
 }
 """By name: what the table calls it, what it does, and whether it makes answers impossible for a time."""
-ROWS = [*FAULTS, "failover", "two-hosts"]
+ROWS = [*FAULTS, "failover", "failover-tls", "two-hosts"]
 
 
 if __name__ == "__main__":

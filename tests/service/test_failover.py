@@ -1,16 +1,14 @@
-"""Sentinel puts a replica in the place of a master that died, with decisions on their way; also over TLS."""
+"""Sentinel puts a replica in the place of a master that died, with decisions on their way."""
 
 from pathlib import Path
 
-import pytest
-
-from tests.service.certificates import make_certificate
 from tests.service.failover import READY_S, failover
 
 
-@pytest.mark.parametrize("tls", [False, True], ids=["plain", "tls"])
-def test_failover_under_load(tls: bool, tmp_path: Path) -> None:
-    seen = failover(tmp_path, password="geheim: 1/2", certificate=make_certificate(tmp_path) if tls else None)
+def test_failover_under_load(tmp_path: Path) -> None:
+    """Over TLS `python -m tests.bench.hosts failover-tls` does the same: there connecting again takes a machine that has
+    little else to do."""
+    seen = failover(tmp_path, password="geheim: 1/2")
     assert seen.short.sent
     assert seen.long.sent
     assert seen.short.other == 0, seen.short.strays
