@@ -6,8 +6,7 @@ from tests.service.failover import READY_S, failover
 
 
 def test_failover_under_load(tmp_path: Path) -> None:
-    """Over TLS `python -m tests.bench.hosts failover-tls` does the same: there connecting again takes a machine that has
-    little else to do."""
+    """Over TLS, `python -m tests.bench.hosts failover-tls` does the same."""
     seen = failover(tmp_path, password="geheim: 1/2")
     assert seen.short.sent
     assert seen.long.sent
