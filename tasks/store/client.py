@@ -1,6 +1,8 @@
 """This process's connections to Redis."""
 
+import ssl
 from functools import cache
+from socket import socket
 from typing import Any
 
 import redis
@@ -22,6 +24,38 @@ HEALTH_S = 10  # a connection that was not used for longer is tried before it is
 
 StoreError = redis.RedisError
 """What every call of the store raises when Redis is away or refuses."""
+
+
+class _SharedContext:
+    """A connection over TLS that uses the same context as the others with its certificates.
+
+    Quirk: redis-py makes one for each connection, which reads every certificate authority of the machine: 20 ms in
+    which a process answers nobody. After a failover all connections are made anew at once.
+    """
+
+    def _wrap_socket_with_ssl(self: Any, sock: socket) -> ssl.SSLSocket:
+        files = (self.ca_certs, self.certfile, self.keyfile)
+        return _context(*files, self.cert_reqs, self.check_hostname).wrap_socket(sock, server_hostname=self.host)
+
+
+class TlsConnection(_SharedContext, redis.SSLConnection):
+    """To a server over TLS."""
+
+
+class SentinelTlsConnection(_SharedContext, SentinelManagedSSLConnection):
+    """To a server over TLS whose place the Sentinels tell."""
+
+
+@cache
+def _context(
+    authorities: str | None, cert: str | None, key: str | None, verify: ssl.VerifyMode, check_hostname: bool
+) -> ssl.SSLContext:
+    """What connections with these certificates have in common."""
+    context = ssl.create_default_context(cafile=authorities)
+    context.check_hostname, context.verify_mode = check_hostname, verify
+    if cert or key:
+        context.load_cert_chain(cert or "", key)
+    return context
 
 
 @cache
@@ -69,11 +103,25 @@ def pool_of(address: RedisAddress, **options: Any) -> redis.ConnectionPool:
             is_master=True,
             check_connection=False,
             service_name=address.master,
-            sentinel_manager=Sentinel(address.nodes, sentinel_kwargs=sentinel_options(address)),
+            sentinel_manager=_sentinels(address),
         )
     else:
         pool.connection_kwargs |= dict(zip(("host", "port"), address.nodes[0], strict=True))
     return pool
+
+
+def _sentinels(address: RedisAddress) -> Sentinel:
+    """Those who know where the master is."""
+    told = sentinel_options(address)
+    manager = Sentinel(address.nodes, sentinel_kwargs=told)
+    if address.tls is not None:
+        limits = {name: value for name, value in told.items() if name != "ssl"}
+        pools = [
+            redis.ConnectionPool(connection_class=TlsConnection, host=host, port=port, **limits)
+            for host, port in address.nodes
+        ]
+        manager.sentinels = [redis.Redis(connection_pool=pool) for pool in pools]
+    return manager
 
 
 def _client(*, decode_responses: bool) -> redis.Redis:
@@ -82,8 +130,8 @@ def _client(*, decode_responses: bool) -> redis.Redis:
 
 def _connection_class(address: RedisAddress) -> type[redis.Connection]:
     if address.master:
-        return SentinelManagedConnection if address.tls is None else SentinelManagedSSLConnection
-    return redis.Connection if address.tls is None else redis.SSLConnection
+        return SentinelManagedConnection if address.tls is None else SentinelTlsConnection
+    return redis.Connection if address.tls is None else TlsConnection
 
 
 def _retry(times: int) -> Retry:
