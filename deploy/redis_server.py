@@ -4,8 +4,10 @@ import os
 import re
 import shutil
 import socket
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import redis
 
@@ -18,6 +20,7 @@ from tasks.store.client import forget_connections, pool_of
 VARIABLE = "KIBITZ_REDIS_URL"
 LOG = "server.log"  # in the server's folder
 PING_S = 2.0
+NO_CHANGES: Mapping[str, str] = MappingProxyType({})
 
 
 class NoRedis(KibitzError):
@@ -49,8 +52,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def command(port: int, folder: Path) -> list[str]:
-    """What starts a server on the loopback address that survives its own end: it writes all changes to a folder."""
+def command(port: int, folder: Path, changes: Mapping[str, str] = NO_CHANGES) -> list[str]:
+    """What starts a server on the loopback address that survives its own end: it writes all changes to a folder.
+
+    `changes` are options that it has instead, or besides.
+    """
     options = {
         "bind": "127.0.0.1",
         "port": str(port),
@@ -60,6 +66,7 @@ def command(port: int, folder: Path) -> list[str]:
         "appendfsync": "everysec",
         "logfile": str(folder / LOG),
         "loglevel": "warning",
+        **changes,
     }
     return [find_binary(), *(word for name, value in options.items() for word in (f"--{name}", value))]
 

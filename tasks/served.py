@@ -65,7 +65,7 @@ class LoadedGames:
     """The games that a process has loaded, each as soon as it is compiled."""
 
     def __init__(self, load: Callable[[str], object], *later: Callable[[str], object]) -> None:
-        """`load` is what has to be loaded of a game to serve it, `later` what may follow."""
+        """`load` is what has to be loaded of a game to serve it, `later` what may follow after the process forked."""
         self._steps = (load, *later)
         self._done: Counter[str] = Counter()
         """Of each game, the steps that are done."""
@@ -89,12 +89,10 @@ class LoadedGames:
         for game_id in served_games():
             try:
                 ensure_compiled(game_id)
-                self._load_one(game_id, 1)
+                self._load_one(game_id, len(self._steps))
             except BrokenGame as error:
                 self._broken[game_id] = error
                 log.exception("%s is not served", game_id)
-        for game_id in self.loaded:
-            self._load_one(game_id, len(self._steps))
 
     def _load_one(self, game_id: str, steps: int) -> None:
         for step in self._steps[self._done[game_id] : steps]:

@@ -31,14 +31,20 @@ def _careful(transport: Any) -> Any:
     Redis that is away.
 
     Quirks: kombu lets the error of an unreadable message end the whole worker. And it counts a message that it could
-    not acknowledge as being worked on for ever: a worker of two processes that loses Redis once would then take one
-    message at a time. (Redis itself hands such a message out again after the visibility timeout.)
+    not acknowledge or give back as being worked on for ever: a worker of two processes that loses Redis once would then
+    take one message at a time. (Redis itself hands such a message out again after the visibility timeout.)
     """
 
     class ForgivingQoS(transport.Channel.QoS):  # type: ignore[misc]
         def ack(self, delivery_tag: str) -> None:
             try:
                 super().ack(delivery_tag)
+            finally:
+                self._quick_ack(delivery_tag)
+
+        def reject(self, delivery_tag: str, requeue: bool = False) -> None:
+            try:
+                super().reject(delivery_tag, requeue=requeue)
             finally:
                 self._quick_ack(delivery_tag)
 

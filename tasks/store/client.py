@@ -1,22 +1,16 @@
 """This process's connections to Redis."""
 
-import ssl
 from functools import cache
-from socket import socket
 from typing import Any
 
 import redis
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
-from redis.sentinel import (
-    Sentinel,
-    SentinelConnectionPoolProxy,
-    SentinelManagedConnection,
-    SentinelManagedSSLConnection,
-)
+from redis.sentinel import Sentinel, SentinelConnectionPoolProxy, SentinelManagedConnection
 
 from tasks.config import config
 from tasks.store.address import RedisAddress, redis_address, socket_options
+from tasks.store.tls import SentinelTlsConnection, TlsConnection
 
 MAX_CONNECTIONS = 64
 PAUSE_S = 0.02  # before a command is sent once more over a new connection, because the old one was broken
@@ -24,38 +18,6 @@ HEALTH_S = 10  # a connection that was not used for longer is tried before it is
 
 StoreError = redis.RedisError
 """What every call of the store raises when Redis is away or refuses."""
-
-
-class _SharedContext:
-    """A connection over TLS that uses the same context as the others with its certificates.
-
-    Quirk: redis-py makes one for each connection, which reads every certificate authority of the machine: 20 ms in
-    which a process answers nobody. After a failover all connections are made anew at once.
-    """
-
-    def _wrap_socket_with_ssl(self: Any, sock: socket) -> ssl.SSLSocket:
-        files = (self.ca_certs, self.certfile, self.keyfile)
-        return _context(*files, self.cert_reqs, self.check_hostname).wrap_socket(sock, server_hostname=self.host)
-
-
-class TlsConnection(_SharedContext, redis.SSLConnection):
-    """To a server over TLS."""
-
-
-class SentinelTlsConnection(_SharedContext, SentinelManagedSSLConnection):
-    """To a server over TLS whose place the Sentinels tell."""
-
-
-@cache
-def _context(
-    authorities: str | None, cert: str | None, key: str | None, verify: ssl.VerifyMode, check_hostname: bool
-) -> ssl.SSLContext:
-    """What connections with these certificates have in common."""
-    context = ssl.create_default_context(cafile=authorities)
-    context.check_hostname, context.verify_mode = check_hostname, verify
-    if cert or key:
-        context.load_cert_chain(cert or "", key)
-    return context
 
 
 @cache

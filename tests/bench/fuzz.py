@@ -9,23 +9,21 @@ tells whether there were findings.
 import argparse
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from deploy import redis_server
 from deploy.check.positions import copied, damage, random_positions
 from deploy.progress import Progress
 from engine.game import Game
 from engine.registry import game_ids, load_game
 from engine.seeded_random import SeededRandom
 from tasks.config import config
+from tests.own_redis import own_redis
 
 STATES = 2000
 ITERATIONS = 20
@@ -51,27 +49,12 @@ def main() -> None:
     parser.add_argument("--states", type=int, default=STATES, help=f"of each game ({STATES})")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
-    with own_redis() as url:
-        os.environ |= {"KIBITZ_REDIS_URL": url, "KIBITZ_GAMES": ",".join(asked.games_of)}
+    with tempfile.TemporaryDirectory() as folder, own_redis(Path(folder)) as server:
+        os.environ |= {"KIBITZ_REDIS_URL": server.url, "KIBITZ_GAMES": ",".join(asked.games_of)}
         os.environ["KIBITZ_RATE_LIMIT"] = "1000000"
         config.cache_clear()  # it has been read to start Redis
         found = sum(fuzz(load_game(game_id), asked.states, asked.seed) for game_id in asked.games_of)
     sys.exit(1 if found else 0)
-
-
-@contextmanager
-def own_redis() -> Iterator[str]:
-    """The URL of a Redis that ends with us."""
-    with tempfile.TemporaryDirectory() as folder:
-        port = redis_server.free_port()
-        server = subprocess.Popen([*redis_server.command(port, Path(folder)), "--appendonly", "no"])
-        try:
-            while redis_server.problem_with(redis_server.url_of(port)):
-                time.sleep(0.02)
-            yield redis_server.url_of(port)
-        finally:
-            server.terminate()
-            server.wait(10)
 
 
 def fuzz(game: Game, states: int, seed: int) -> int:

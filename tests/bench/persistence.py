@@ -2,22 +2,20 @@
 
 import os
 import statistics
-import subprocess
 import tempfile
 import time
 from pathlib import Path
 
-from deploy import redis_server
 from deploy.progress import Progress
 from tests.bench.table import row, section
-from tests.service.harness import START_S, Service
+from tests.service.harness import Service
 
 DECISIONS, ROUNDS = 60, 3
 FORMS = {
-    "nothing": ["--appendonly", "no"],
-    "appendfsync no": ["--appendonly", "yes", "--appendfsync", "no"],
-    "appendfsync everysec": ["--appendonly", "yes", "--appendfsync", "everysec"],
-    "appendfsync always": ["--appendonly", "yes", "--appendfsync", "always"],
+    "nothing": {"appendonly": "no"},
+    "appendfsync no": {"appendfsync": "no"},
+    "appendfsync everysec": {"appendfsync": "everysec"},
+    "appendfsync always": {"appendfsync": "always"},
 }
 
 
@@ -26,13 +24,9 @@ class WritingService(Service):
 
     form = "nothing"
 
-    def start_redis(self) -> None:
-        command = [*redis_server.command(self.redis_port, self.folder), *FORMS[self.form]]
-        self.processes["redis"] = subprocess.Popen(command, start_new_session=True)
-        end = time.monotonic() + START_S
-        while problem := redis_server.problem_with(redis_server.url_of(self.redis_port)):
-            assert time.monotonic() < end, problem
-            time.sleep(0.02)
+    @property
+    def redis_options(self) -> dict[str, str]:
+        return FORMS[self.form]
 
 
 def main() -> None:

@@ -250,6 +250,7 @@ def test_a_killed_supervisor_leaves_nothing_running() -> None:
     process.kill()
     process.communicate(timeout=20)
     asyncio.run(until(lambda: not alive(pid), "the child ends"))
+    assert not alive(pid)
 
 
 def test_json_is_json_on_every_line() -> None:

@@ -127,12 +127,12 @@ def test_a_wrong_command_is_noticed() -> None:
 
 @pytest.mark.parametrize(("path", "block"), of("json"))
 def test_json(path: Path, block: Block) -> None:
-    json.loads(block.text)
+    assert json.loads(block.text)
 
 
 @pytest.mark.parametrize(("path", "block"), of("toml"))
 def test_toml(path: Path, block: Block) -> None:
-    tomllib.loads(block.text)
+    assert tomllib.loads(block.text)
 
 
 @pytest.mark.parametrize(("path", "block"), of("html"))

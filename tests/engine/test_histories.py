@@ -32,7 +32,9 @@ def game_so_far(game: Game, actions: int, seed: int = 4) -> tuple[list[Position]
 def test_what_was_played_is_taken(game: Game) -> None:
     positions, _, steps = game_so_far(game, 40)
     for start in (0, len(steps) // 2, len(steps) - 1):
-        game.codec.past(positions[-1], game.to_move(positions[-1].state), steps[start:])
+        past = game.codec.past(positions[-1], game.to_move(positions[-1].state), steps[start:])
+        assert game.to_move(past.position.state) == game.to_move(positions[-1].state)
+        assert not past.steps or len(past.steps) >= len(steps) - start
 
 
 @pytest.mark.parametrize("part", ["player", "action"])

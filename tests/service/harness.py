@@ -85,12 +85,17 @@ class Service:
             **self.settings,
         }
 
+    @property
+    def redis_options(self) -> dict[str, str]:
+        """What its Redis has other than that of `kibitz run`: it keeps nothing on disk."""
+        return {"appendonly": "no"}
+
     def start_redis(self) -> None:
-        """Start a Redis that keeps nothing on disk."""
-        command = [*redis_server.command(self.redis_port, self.folder), "--appendonly", "no"]
-        self.processes["redis"] = subprocess.Popen(command, start_new_session=True)
+        command = redis_server.command(self.redis_port, self.folder, self.redis_options)
+        self.processes["redis"] = running = subprocess.Popen(command, start_new_session=True)
         deadline = time.monotonic() + START_S
-        while problem := redis_server.problem_with(redis_server.url_of(self.redis_port)):
+        while problem := redis_server.problem_with(self.redis_url):
+            assert running.poll() is None, "the server ended"
             assert time.monotonic() < deadline, problem
             time.sleep(0.02)
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import redis
 
-from deploy.redis_server import find_binary, free_port
+from deploy.redis_server import command, find_binary, free_port
 from tests.service.certificates import Certificate
 from tests.service.harness import Service
 
@@ -34,7 +34,7 @@ class Sentinels:
 
     def start(self) -> "Sentinels":
         self._start_server(self.ports[0])
-        self._start_server(self.ports[1], "--replicaof", f"127.0.0.1 {self.ports[0]}")
+        self._start_server(self.ports[1], replicaof=f"127.0.0.1 {self.ports[0]}")
         _until(lambda: self.info(1)["master_link_status"] == "up")
         for port in self.sentinel_ports:
             self._start_sentinel(port)
@@ -75,15 +75,13 @@ class Sentinels:
             process.kill()
             process.wait(10)
 
-    def _start_server(self, port: int, *more: str) -> None:
+    def _start_server(self, port: int, **more: str) -> None:
         folder = self.folder / str(port)
         folder.mkdir()
-        options = ["--bind", "127.0.0.1", "--save", "", "--dir", str(folder), *more]
-        options += ["--repl-diskless-sync-delay", "0"]
-        options += [word for name, value in self._ports(port).items() for word in (f"--{name}", value)]
+        options = {"appendonly": "no", "repl-diskless-sync-delay": "0", **self._ports(port), **more}
         if self.password:
-            options += ["--requirepass", self.password, "--masterauth", self.password]
-        self._run([find_binary(), *options], folder)
+            options |= {"requirepass": self.password, "masterauth": self.password}
+        self._run(command(port, folder, options), folder)
 
     def _start_sentinel(self, port: int) -> None:
         folder = self.folder / str(port)
@@ -99,9 +97,9 @@ class Sentinels:
         (folder / "sentinel.conf").write_text("\n".join(lines) + "\n")
         self._run([find_binary(), str(folder / "sentinel.conf"), "--sentinel"], folder)
 
-    def _run(self, command: list[str], folder: Path) -> None:
+    def _run(self, words: list[str], folder: Path) -> None:
         with (folder / "log").open("wb") as log:
-            self.processes.append(subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True))
+            self.processes.append(subprocess.Popen(words, stdout=log, stderr=log, start_new_session=True))
 
     def _ports(self, port: int) -> dict[str, str]:
         """The options of a server or Sentinel that listens on a port."""

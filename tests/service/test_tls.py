@@ -1,16 +1,14 @@
 """The whole service over a Redis that speaks only TLS and wants a certificate."""
 
-import subprocess
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from deploy import redis_server
+from tests.own_redis import own_redis
 from tests.service.certificates import Certificate, make_certificate
-from tests.service.harness import START_S, Service
+from tests.service.harness import Service
 
 
 @dataclass
@@ -23,24 +21,18 @@ class TlsService(Service):
     def redis_url(self) -> str:
         return f"rediss://{self.redis_address}:{self.redis_port}/0{self.certificate.query}"
 
-    def start_redis(self) -> None:
-        options = self.certificate.server_options(self.redis_port)
-        words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        command = [redis_server.find_binary(), *words, "--save", "", "--dir", str(self.folder)]
-        running = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL)
-        self.processes["redis"] = running
-        deadline = time.monotonic() + START_S
-        while problem := redis_server.problem_with(self.redis_url):
-            if running.poll() is not None:
-                pytest.skip("this Redis server was built without TLS")
-            assert time.monotonic() < deadline, problem
-            time.sleep(0.02)
+    @property
+    def redis_options(self) -> dict[str, str]:
+        return super().redis_options | self.certificate.server_options(self.redis_port)
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TlsService]:
     folder = tmp_path_factory.mktemp("tls")
-    running = TlsService(folder, certificate=make_certificate(folder))
+    certificate = make_certificate(folder)
+    with own_redis(folder, certificate):  # or there is no TLS here
+        pass
+    running = TlsService(folder, certificate=certificate)
     try:
         yield running.start()  # type: ignore[misc]
     finally:

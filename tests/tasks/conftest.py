@@ -1,35 +1,18 @@
 """A real Redis and real receivers of webhooks for the tests of the service's parts."""
 
 import logging
-import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
-import redis
 
-from deploy.redis_server import find_binary, free_port
 from tasks import config
 from tasks.store import client, presence, tenants
+from tests.own_redis import own_redis
 
 Answer = Callable[[BaseHTTPRequestHandler], None]
-
-
-def await_answer(url: str, server: subprocess.Popen[bytes]) -> None:
-    with redis.Redis.from_url(url) as client:
-        end = time.monotonic() + 10
-        while True:
-            try:
-                client.ping()
-            except redis.ConnectionError:
-                assert server.poll() is None, "redis-server ended"
-                assert time.monotonic() < end, "redis-server does not answer"
-                time.sleep(0.02)
-            else:
-                return
 
 
 def forget_redis() -> None:
@@ -44,21 +27,13 @@ def forget_redis() -> None:
 @pytest.fixture(scope="session")
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a private Redis, which this process's configuration then names."""
-    port, folder = free_port(), tmp_path_factory.mktemp("redis")
-    options = ["--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder)]
-    server = subprocess.Popen([find_binary(), *options], stdout=subprocess.DEVNULL)
-    url = f"redis://127.0.0.1:{port}/0"
-    try:
-        await_answer(url, server)
+    with own_redis(tmp_path_factory.mktemp("redis")) as server:
         with pytest.MonkeyPatch.context() as environment:
-            environment.setenv("KIBITZ_REDIS_URL", url)
+            environment.setenv("KIBITZ_REDIS_URL", server.url)
             forget_redis()
-            yield url
+            yield server.url
         logging.getLogger("tasks.store.waiting").disabled = True  # its threads try to go on until the process ends
         forget_redis()
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 @pytest.fixture

@@ -29,5 +29,5 @@ def test_what_serving_needs_comes_first() -> None:
     assert games.get("tictactoe").id == "tictactoe"
     games.start()
     wait_for(lambda: len(told) == 4, 10)
-    assert sorted(told[2:]) == [("later", "nim"), ("later", "tictactoe")]
+    assert told[2:] == [("later", game_id) for game_id in served_games()]
     assert games.loaded == {"tictactoe", "nim"}

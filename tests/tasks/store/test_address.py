@@ -2,7 +2,6 @@
 
 import socket
 import ssl
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,11 +10,13 @@ import pytest
 import redis
 from kombu import Connection
 
-from deploy.redis_server import find_binary, free_port, problem_with
+from deploy.redis_server import problem_with
 from tasks.app import make_app
 from tasks.config import BadConfiguration, Config, config
 from tasks.store import client
 from tasks.store.address import RedisAddress, parsed
+from tasks.store.tls import shared_context
+from tests.own_redis import own_redis
 from tests.service.certificates import make_certificate
 
 
@@ -65,22 +66,9 @@ def test_what_will_not_do(url: str, problem: str) -> None:
 @pytest.fixture(scope="module")
 def tls_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The URL of a server that only speaks TLS and wants certificates of its own authority, and where these are."""
-    folder, port = tmp_path_factory.mktemp("tls"), free_port()
-    certificate = make_certificate(folder)
-    options = [word for name, value in certificate.server_options(port).items() for word in (f"--{name}", value)]
-    server = subprocess.Popen([find_binary(), *options, "--save", "", "--dir", str(folder)], stdout=subprocess.DEVNULL)
-    url = f"rediss://127.0.0.1:{port}/0{certificate.query}"
-    try:
-        end = time.monotonic() + 10
-        while problem := problem_with(url):
-            if server.poll() is not None:
-                pytest.skip("this Redis server was built without TLS")
-            assert time.monotonic() < end, problem
-            time.sleep(0.02)
-        yield url, folder
-    finally:
-        server.terminate()
-        server.wait(10)
+    folder = tmp_path_factory.mktemp("tls")
+    with own_redis(folder, make_certificate(folder)) as server:
+        yield server.url, folder
 
 
 def test_a_server_over_tls(tls_server: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +93,14 @@ def test_a_server_over_tls(tls_server: tuple[str, Path], monkeypatch: pytest.Mon
         monkeypatch.undo()
         config.cache_clear()
         client.forget_connections()
+
+
+def test_contexts_are_shared_until_a_certificate_is_renewed(tmp_path: Path) -> None:
+    made = make_certificate(tmp_path)
+    files = (made.cert, made.cert, made.key)
+    first, again, renewed = (shared_context(files, (at,) * 3, ssl.CERT_REQUIRED, True) for at in (1, 1, 2))
+    assert first is again
+    assert first is not renewed
 
 
 def test_silence_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
