@@ -2,6 +2,7 @@
 
 import http
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,13 @@ def _word_or_seat(converter: object, field: object, ret: dict[str, Any], **_: ob
     return {"anyOf": [{"type": "string", "const": SeatField.word}, {"$ref": ret.pop("$ref")}]}
 
 
+class PlainFlask(Flask):
+    """Without coroutines: Flask would ask of a dozen functions in each request whether they are some."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 class StrictJson(DefaultJSONProvider):
     """Refuses NaN and Infinity, which Python's parser takes and other parsers do not."""
 
@@ -103,7 +111,7 @@ def create_app() -> Flask:
     check_settings()
     browsers.check_settings()
     tracing.check_settings()
-    app = Flask(__name__, static_folder=None)
+    app = PlainFlask(__name__, static_folder=None)
     app.json = StrictJson(app)
     app.config.update(
         MAX_CONTENT_LENGTH=config().max_body_bytes,

@@ -5,8 +5,10 @@ import sys
 from dataclasses import dataclass
 
 from engine.errors import BadOption, UnknownGame
-from engine.registry import game_ids
+from engine.installed import installed_games
 from tasks.config import config
+from tasks.queues import BACKGROUND, INTERACTIVE
+from tasks.store.address import redis_address
 
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "WARNING")
 CELERY = ("celery", "--quiet", "--app", "tasks.app", "worker", *QUIET)
@@ -42,9 +44,8 @@ REDIS = Kind("a private Redis server", stops=4, grace_s=1.5)
 
 def command(kind: str) -> list[str]:
     """What a process of a kind runs, as arguments of `python`. Raises BadOption for a kind that there is not."""
-    from tasks.app import BACKGROUND, INTERACTIVE  # makes the Celery app, which needs settings that are right
-
     settings = config()
+    redis_address()  # better told here than by what is started
     commands = {
         "web": ["-m", "gunicorn", "--config", "python:deploy.gunicorn", "api.app:serve()"],
         "worker": [*WARNINGS, "-m", *CELERY, "--queues", INTERACTIVE, "--concurrency", str(settings.workers)],
@@ -64,8 +65,8 @@ def command(kind: str) -> list[str]:
 def check_games() -> None:
     """Whether all games that are to be served are installed. Raises UnknownGame."""
     for name in filter(None, config().games.split(",")):
-        if name not in game_ids():
-            raise UnknownGame(name, game_ids())
+        if name not in installed_games():
+            raise UnknownGame(name, sorted(installed_games()))
 
 
 def become(kind: str) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import os
-import shlex
+import subprocess
 import sys
 import threading
 import time
@@ -17,7 +17,6 @@ from deploy.processes import COMPILER, KINDS, REDIS, Kind
 from deploy.screen import Screen, form_for
 from deploy.supervisor import Spec, Supervisor
 from engine.kernels.environment import cache_home
-from engine.registry import load_game
 from engine.types import Json
 from tasks.config import config
 from tasks.store import tenants
@@ -115,7 +114,11 @@ def _announce(screen: Screen, host: str) -> None:
     ready = _answer(f"{url}/readyz", deadline)
     if ready is not None:
         example = next(game for game, loaded in ready["games"].items() if loaded)
-        screen.say(f"\nOr ask for a decision:\n\n{curl_line(url, example)}\n")
+        # In a process of its own, which gives way to everybody: loading a game for it would hold up first decisions.
+        command = [sys.executable, "-m", "deploy.example", url, example]
+        told = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+        if told.returncode == 0:
+            screen.say(f"\nOr ask for a decision:\n\n{told.stdout}")
 
 
 def _answer(url: str, deadline: float) -> Json | None:
@@ -126,20 +129,3 @@ def _answer(url: str, deadline: float) -> Json | None:
             return answer
         time.sleep(POLL_S)
     return None
-
-
-def curl_line(url: str, game_id: str) -> str:
-    """A command that asks for a decision and shows the answer."""
-    game = load_game(game_id)
-    position = game.new_position()
-    seat = game.to_move(position.state)
-    body = {
-        "game": game_id,
-        "player": game.codec.player_ids(position)[seat],
-        "deadline_ms": 1000,
-        "state": game.codec.encode_state(position),
-        "options": {"book": False},  # so that a search is seen
-    }
-    key = ["-H", "Authorization: Bearer YOUR_KEY"] if tenants.door.needs_key() else []
-    words = ["curl", "-s", f"{url}/v1/decisions", "-H", "Content-Type: application/json", "-H", "Prefer: wait=5", *key]
-    return shlex.join([*words, "-d", json.dumps(body)])

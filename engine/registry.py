@@ -1,7 +1,4 @@
-"""Finding games: folders under engine/games, and packages that announce themselves by an entry point.
-
-A package adds a game with `[project.entry-points."kibitz.games"]`, `my-game = "my_package.my_game"`.
-"""
+"""Loading the games that are installed."""
 
 import importlib
 import importlib.util
@@ -10,23 +7,21 @@ import logging
 import math
 from collections.abc import Iterable
 from functools import cache
-from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-import engine.games
 from engine.bots.bot import Bot
 from engine.codec import Codec
 from engine.errors import BrokenGame, UnknownGame
 from engine.game import OPTIONAL, REQUIRED, Game, Inputs, Kernel
+from engine.installed import installed_games
 from engine.kernels.kernel import is_compiled
 from engine.kernels.part import Part
 from engine.manifest import load_manifest
 
-ENTRY_POINTS = "kibitz.games"
 FEATURES = "features(s, player, out)"
 HIDDEN = (32, 16)  # widths of a net's inner layers, unless the game has others
 MAX_FEATURES, MAX_WIDTH = 16_384, 256
@@ -35,13 +30,13 @@ log = logging.getLogger(__name__)
 
 def game_ids() -> list[str]:
     """The ids of all games that are installed, whether they load or not."""
-    return sorted(_sources())
+    return sorted(installed_games())
 
 
 @cache
 def load_game(game_id: str) -> Game:
     """A game by its id, loaded once per process. Raises UnknownGame, or BrokenGame naming what is missing."""
-    sources = _sources()
+    sources = installed_games()
     if game_id not in sources:
         raise UnknownGame(game_id, sorted(sources))
     try:
@@ -55,7 +50,7 @@ def load_game(game_id: str) -> Game:
 def package_folder(game_id: str) -> Path | None:
     """Where a game's package is, whether it loads or not; None if that cannot be told."""
     try:
-        found = importlib.util.find_spec(_sources()[game_id])
+        found = importlib.util.find_spec(installed_games()[game_id])
     except Exception:  # a plug-in's parents can be wrong in any way
         return None
     places = found.submodule_search_locations if found else None
@@ -79,19 +74,6 @@ def _problem_of(game_id: str) -> str:
     except BrokenGame as error:
         return error.problem
     return ""
-
-
-def _sources() -> dict[str, str]:
-    """Game id to the name of the package that holds it. A folder's name is its id with _ for -."""
-    folders = Path(engine.games.__path__[0])
-    found = {
-        path.name.replace("_", "-"): f"{engine.games.__name__}.{path.name}"
-        for path in folders.iterdir()
-        if (path / "game.json").exists()
-    }
-    for entry in metadata.entry_points(group=ENTRY_POINTS):
-        found.setdefault(entry.name, entry.value)
-    return found
 
 
 def _assemble(game_id: str, package: str) -> Game:

@@ -6,8 +6,9 @@ from importlib import metadata
 from pathlib import Path
 
 from engine.errors import BadOption
+from engine.installed import ENTRY_POINTS
 from engine.manifest import SLUG
-from engine.registry import ENTRY_POINTS, game_ids
+from engine.registry import game_ids
 
 TEMPLATES = {
     "open": "everything is on the table: take-away, to begin with",

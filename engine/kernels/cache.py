@@ -17,7 +17,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -28,6 +28,7 @@ import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
 from numba.core.registry import CPUDispatcher
 
+from engine.kernels import kept
 from engine.kernels.environment import cache_home, parts_wanted, target_cpu
 
 LOCK = "lock"  # a file in each group, held while something is added or deleted
@@ -64,10 +65,24 @@ class KernelCache(FunctionCache):
     def __init__(self, function: Callable[..., Any], generation: Path) -> None:
         # Not Numba's own: that one asks for directories by settings of the whole process.
         self._name, self._py_func = repr(function), function
-        self._impl = _Entry(function, generation)
-        self._cache_path = str(generation)
-        self._cache_file = _Files(self._cache_path, self._impl.filename_base, generation.name)  # type: ignore[no-untyped-call]
+        self._generation, self._cache_path = generation, str(generation)
         self.enable()  # type: ignore[no-untyped-call]
+
+    # When first asked for: of a game's templates few are called from Python, and only these are looked for on disk.
+    @cached_property
+    def _impl(self) -> "_Entry":
+        return _Entry(self._py_func, self._generation)
+
+    @cached_property
+    def _cache_file(self) -> "_Files":  # type: ignore[override]
+        return _Files(self._cache_path, self._impl.filename_base, self._generation.name)  # type: ignore[no-untyped-call]
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """A compiled version from disk; None if there is none."""
+        if not parts_wanted():  # then nothing relies on Numba's insides
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        kept.make_ready(target_context)
+        return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
 
 
 class _Entry(CompileResultCacheImpl):
@@ -78,6 +93,12 @@ class _Entry(CompileResultCacheImpl):
         self._locator = _Place(function, generation)
         name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}"
         self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))  # type: ignore[no-untyped-call]
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """A compiled version from what was saved of it."""
+        if not parts_wanted():
+            return super().rebuild(target_context, payload)  # type: ignore[no-untyped-call]
+        return kept.restored(target_context, payload)
 
 
 class _Place(_CacheLocator):

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -51,12 +52,12 @@ class Module:
         """The dotted name of the package that it is in; its own if it is in none."""
         return self.name.rpartition(".")[0] or self.name
 
-    @property
+    @cached_property
     def root(self) -> Path:
         """The folder that the dotted name begins in."""
         return self.path.parents[self.name.count(".") + (self.path.name == PACKAGE)]
 
-    @property
+    @cached_property
     def folders(self) -> list[Path]:
         """The folders that hold it, from its own up to the root."""
         parents = list(self.path.parents)

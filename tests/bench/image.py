@@ -22,6 +22,12 @@ from tests.bench.table import demand, row, section
 LARGEST_MB, LONGEST_S = 600, 5.0
 GIVE_UP_S = 60.0
 POLL_S = 0.05
+COUNT_UNCOMPILED = """
+import os, sys
+import api.app, celery.__main__, deploy.stack, deploy.web.worker, gunicorn.app.wsgiapp, tasks.guard, tasks.worker
+places = [getattr(module, "__cached__", None) for module in list(sys.modules.values())]
+print(sum(place is not None and not os.path.exists(place) for place in places))
+"""
 HARDENED = ("--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--network", "host")
 
 
@@ -37,6 +43,11 @@ def main() -> None:
     held = [size <= LARGEST_MB, user.split(":")[0] not in ("", "0", "root")]
     row("size", f"{size:.0f} MB", demand(held[0], f"at most {LARGEST_MB} MB"))
     row("user", user, demand(held[1], "not root"))
+    uncompiled = int(
+        _said(tool, "run", "--rm", *_run_options(), "--entrypoint", "python", name, "-c", COUNT_UNCOMPILED)
+    )
+    held.append(uncompiled == 0)
+    row("modules without bytecode", str(uncompiled), demand(held[-1], "none"))
     for game_id in sys.argv[2:] or game_ids():
         if load_game(game_id).folder.parts[-3:-1] != ("engine", "games"):
             continue  # a plug-in of this environment
@@ -48,8 +59,8 @@ def main() -> None:
 
 def cold_start_s(tool: list[str], name: str, game_id: str) -> float:
     """Seconds from starting a container to its first searched decision of a game."""
-    port, container = free_port(), f"kibitz-bench-{os.getpid()}"
-    options = [*HARDENED, *shlex.split(os.environ.get("RUN_OPTIONS", "")), "--env", f"KIBITZ_PORT={port}"]
+    port, container, question = free_port(), f"kibitz-bench-{os.getpid()}", _question(game_id)
+    options = [*_run_options(), "--env", f"KIBITZ_PORT={port}"]
     started = time.monotonic()
     with open(os.devnull, "w") as nowhere:
         running = subprocess.Popen(
@@ -57,7 +68,7 @@ def cold_start_s(tool: list[str], name: str, game_id: str) -> float:
         )
     try:
         while time.monotonic() - started < GIVE_UP_S:
-            if _searched(port, game_id):
+            if _searched(port, question):
                 return time.monotonic() - started
             if running.poll() is not None:
                 sys.exit(f"the container ended with {running.returncode}")
@@ -68,18 +79,21 @@ def cold_start_s(tool: list[str], name: str, game_id: str) -> float:
         running.wait(30)
 
 
-def _searched(port: int, game_id: str) -> bool:
-    """Whether a decision of a game is searched now."""
+def _question(game_id: str) -> str:
+    """A request for a decision that has to be searched; made before the clock runs, for it loads the game here."""
     game = load_game(game_id)
     position = position_with_a_choice(game)
     player = game.codec.player_ids(position)[game.to_move(position.state)]
     body = {"game": game_id, "state": game.codec.encode_state(position), "player": player, "deadline_ms": 5000}
     body |= {"iterations": 100, "options": {"book": False}, "require": "search"}  # it may wait for the search process
+    return json.dumps(body)
+
+
+def _searched(port: int, question: str) -> bool:
+    """Whether a decision is searched now."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=8)
     try:
-        connection.request(
-            "POST", "/v1/decisions", json.dumps(body), {"Content-Type": "application/json", "Prefer": "wait=6"}
-        )
+        connection.request("POST", "/v1/decisions", question, {"Content-Type": "application/json", "Prefer": "wait=6"})
         response = connection.getresponse()
         answer = json.load(response)
     except (OSError, http.client.HTTPException, ValueError):
@@ -87,6 +101,10 @@ def _searched(port: int, game_id: str) -> bool:
     finally:
         connection.close()
     return response.status == 200 and bool(answer.get("simulations"))
+
+
+def _run_options() -> list[str]:
+    return [*HARDENED, *shlex.split(os.environ.get("RUN_OPTIONS", ""))]
 
 
 def _tool() -> str:

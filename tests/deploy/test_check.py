@@ -140,7 +140,7 @@ def test_every_template_keeps_the_contract(
     assert f"kibitz check {name}" in capsys.readouterr().out
     monkeypatch.syspath_prepend(tmp_path / name)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / name))
-    monkeypatch.setattr(registry, "_sources", lambda: {name: name.replace("-", "_")})
+    monkeypatch.setattr(registry, "installed_games", lambda: {name: name.replace("-", "_")})
     registry.load_game.cache_clear()
     try:
         game = registry.load_game(name)

@@ -47,7 +47,7 @@ def load_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, old
         assert old in text
         (folder / file).write_text(text.replace(old, new))
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(registry, "_sources", lambda: {"nim": package})
+    monkeypatch.setattr(registry, "installed_games", lambda: {"nim": package})
     registry.load_game.cache_clear()
     try:
         return registry.load_game("nim")

@@ -19,9 +19,8 @@ RIGHT = ANSWERS_A_BLACK * PEGS
 DIGITS = np.array([[code // 6 ** (PEGS - 1 - peg) % 6 for peg in range(PEGS)] for code in range(CODES)], np.int64)
 PLACED = np.array([sum(1 << (6 * peg + int(d)) for peg, d in enumerate(row)) for row in DIGITS], np.uint64)
 """A bit for each peg and the colour in it: equal pegs of two codes are the bits that both have."""
-HELD = np.array(
-    [sum((1 << int(np.sum(row == colour))) - 1 << PEGS * colour for colour in range(6)) for row in DIGITS], np.uint64
-)
+_COUNTS = (DIGITS[:, :, None] == np.arange(len(COLOURS))).sum(axis=1)
+HELD = (((1 << _COUNTS) - 1) << PEGS * np.arange(len(COLOURS))).sum(axis=1).astype(np.uint64)
 """For each colour as many bits as pegs have it: what two codes have in common is the bits that both have."""
 
 WORD = 64

@@ -44,12 +44,11 @@ def want(apex: int, left: int, right: int) -> int:
 
 def _fitting() -> tuple[np.ndarray, np.ndarray]:
     sets, turns = np.zeros(WANTS + 1, np.uint64), np.full((WANTS + 1, TILES), -1, np.int8)
-    for number in range(WANTS):
-        wanted = (number // 49, number // 7 % 7, number % 7)
-        fits = [[all(w in (FREE, v) for w, v in zip(wanted, way, strict=True)) for way in ways] for ways in LYING]
-        tiles = [tile for tile in range(TILES) if any(fits[tile])]
-        sets[number] = np.uint64(sum(1 << tile for tile in tiles))
-        turns[number, tiles] = [fits[tile].index(True) for tile in tiles]
+    wanted = np.stack(np.unravel_index(np.arange(WANTS), [VALUES + 1] * 3), axis=1)[:, None, None]
+    ways = ((wanted == FREE) | (wanted == LYING)).all(axis=3)  # by want, tile and turn
+    fits = ways.any(axis=2)
+    sets[:WANTS] = (fits * np.left_shift(1, np.arange(TILES, dtype=np.uint64), dtype=np.uint64)).sum(axis=1)
+    turns[:WANTS] = np.where(fits, ways.argmax(axis=2), -1)
     return sets, turns
 
 
