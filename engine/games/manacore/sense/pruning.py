@@ -21,9 +21,21 @@ from engine.games.manacore.play.actions import (
     type_of,
 )
 from engine.games.manacore.play.listing.legal import legal_actions
+from engine.games.manacore.play.mana import gives_mana
 from engine.games.manacore.play.state import NAN, kind_of
 from engine.games.manacore.play.stats import has_lords, power
-from engine.games.manacore.play.tables import A_OP, ABILITY, MV, TYPES, XS
+from engine.games.manacore.play.tables import (
+    A_COST,
+    A_GENERIC,
+    A_HAS_MANA_COST,
+    A_OP,
+    ABILITY,
+    MANA_AMOUNT,
+    MANA_MAKES,
+    MV,
+    TYPES,
+    XS,
+)
 from engine.games.manacore.play.targets import AIM_NOTHING, AIM_SEAT, AIM_STACK, aimed_seat, aimed_slot
 from engine.games.manacore.play.vocabulary import CREATURE, DAMAGE_TARGET
 from engine.games.manacore.sense.exchanges import KILLS, block_outcome, incoming, lethal_damage
@@ -74,11 +86,36 @@ def sensible_cast(s, seat, action, most):
 
 
 @part
+def can_meet(s, seat, ability):
+    """Whether pool and sources seem to meet an ability's mana cost, each source paying for one thing or another.
+
+    Quirk: abilities are on offer by what lands show; some of them cannot be paid for, and activating one does nothing.
+    """
+    if not A_HAS_MANA_COST[ability]:
+        return True
+    owed = A_GENERIC[ability]
+    for colour in range(6):
+        need = A_COST[ability, colour] - s.mana[seat, colour]
+        owed += need
+        for i in range(s.field_n[seat]):
+            slot = np.int64(s.field[seat, i])
+            if need > 0 and gives_mana(s, slot, seat) and MANA_MAKES[s.card[slot], colour]:
+                need -= MANA_AMOUNT[s.card[slot]]
+        if need > 0:
+            return False
+    for i in range(s.field_n[seat]):
+        slot = np.int64(s.field[seat, i])
+        if owed > 0 and gives_mana(s, slot, seat):
+            owed -= MANA_AMOUNT[s.card[slot]]
+    return owed <= 0
+
+
+@part
 def sensible_ability(s, seat, action):
-    """Whether an ability does something, to the right side."""
+    """Whether an ability can be paid for and does something, to the right side."""
     kind = kind_of(s, np.int64(s.field[seat, activate_place(action)]))
     ability = ABILITY[kind, activate_ability(action)]
-    if not USEFUL_ABILITY[ability]:
+    if not USEFUL_ABILITY[ability] or not can_meet(s, seat, ability):
         return False
     if A_OP[ability, 0] == DAMAGE_TARGET and activate_aim(action) != AIM_NOTHING:
         return aimed_seat(s, activate_aim(action)) != seat

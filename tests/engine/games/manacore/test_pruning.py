@@ -6,7 +6,13 @@ from engine.game import State, record
 from engine.games.manacore.play.actions import ATTACK, END_TURN, LAND, type_of
 from engine.games.manacore.play.tables import TYPES
 from engine.games.manacore.play.vocabulary import CREATURE
+from engine.seeded_random import SeededRandom
 from tests.engine.games.manacore.positions import game, played
+
+SHOWS_MORE_THAN_IT_PAYS = {
+    "deck": "dimir",
+    "opponent_deck": "dimir",
+}  # abilities for black mana, lands that only show it
 
 
 def kinds(actions: list[int]) -> set[int]:
@@ -39,3 +45,20 @@ def test_a_turn_does_not_end_before_the_land_is_played_and_the_open_door_used() 
                 assert END_TURN in searched
                 ends += 1
     assert min(lands, doors, ends) > 3
+
+
+def test_what_changes_nothing_is_not_searched() -> None:
+    """A bot that may do nothing for ever does: games of thousands of actions, all of them Greed's."""
+    offered = 0
+    for seed in range(12):
+        rng = SeededRandom(seed)
+        state = game.new_state(2, seed, SHOWS_MORE_THAN_IT_PAYS)
+        for _ in range(300):
+            if game.to_move(state) < 0:
+                break
+            worth = game.search_actions(state)
+            idle = {a for a in game.legal_actions(state) if game.apply_unchecked(state, a).tobytes() == state.tobytes()}
+            assert not idle & set(worth)
+            offered += len(idle)
+            state = game.apply_unchecked(state, rng.pick(worth))
+    assert offered, "nobody was tempted"
