@@ -15,7 +15,7 @@ from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts.kernels import sight_kernels
-from mcts.search import Limits, search
+from mcts.search import brief_search
 from mcts.settings import Settings
 
 WORLDS, THROWS = 3, 2  # redealt worlds in which an action is judged: of what is hidden, or of chance alone
@@ -32,8 +32,7 @@ def quick_action(game: Game, state: State, seat: int, seed: int) -> int:
     if not game.legal_actions(state):
         raise NoLegalAction(f"{game.id}: the player to act has no legal action")
     if not {"score", "evaluate"} & game.kernels.keys():
-        limits = Limits(iterations=SIMULATIONS if game.compiled else PLAIN_SIMULATIONS)
-        return search(game, state, seat, BRIEF, limits, seed=seed).action
+        return brief_search(game, state, seat, BRIEF, SIMULATIONS if game.compiled else PLAIN_SIMULATIONS, seed)
     seen = game.redealt(state, seat, seed)
     actions = game.search_actions(seen)
     worth = _worth(game, state, seat, seed, actions)

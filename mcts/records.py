@@ -1,5 +1,6 @@
 """The records that search templates work on: nodes, settings, running counts, the transposition table."""
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -111,6 +112,7 @@ def net_dtype(layout: Layout) -> np.dtype:
     )
 
 
+@cache
 def work_dtype(max_actions: int, max_players: int, layout: Layout | None = None) -> np.dtype:
     """The scratch space of one search thread, as one record: kernels pass it on as a bare pointer.
 

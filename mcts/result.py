@@ -68,13 +68,17 @@ def merged_candidates(trees: list[Tree]) -> list[Candidate]:
 
 def candidates_of(tree: Tree) -> list[Candidate]:
     """The root actions of a tree."""
-    return [_candidate(child, chance) for child, chance in zip(tree.children(), tree.chances(), strict=True)]
+    children = tree.children()
+    columns = (children[name].tolist() for name in ("action", "visits", "proven", "prior", "value"))
+    return [
+        _candidate(action, visits, chance, proven, prior, value)
+        for action, visits, proven, prior, value, chance in zip(*columns, tree.chances(), strict=True)
+    ]
 
 
-def _candidate(child: np.void, chance: float) -> Candidate:
-    proven = PROOFS[int(child["proven"]) % UNCHECKED]
-    plies = None if proven is None else 1 + int(child["prior"])
-    return Candidate(int(child["action"]), int(child["visits"]), chance, proven, float(child["value"]), plies)
+def _candidate(action: int, visits: int, chance: float, proven: int, prior: float, value: float) -> Candidate:
+    proof = PROOFS[proven % UNCHECKED]
+    return Candidate(action, visits, chance, proof, value, None if proof is None else 1 + int(prior))
 
 
 def merged(searches: Iterable[Sequence[Candidate]]) -> list[Candidate]:

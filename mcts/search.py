@@ -17,7 +17,15 @@ from mcts.kernels import layout_of, search_kernels
 from mcts.nets.inputs import inputs_of
 from mcts.nets.net import Net, net_for
 from mcts.records import TALLY, work_dtype
-from mcts.result import Candidate, SearchResult, merged_candidates, principal_variation, value_of
+from mcts.result import (
+    Candidate,
+    SearchResult,
+    candidates_of,
+    merged_candidates,
+    principal_variation,
+    rank,
+    value_of,
+)
 from mcts.settings import Settings
 from mcts.tree import Tree, worst_simulation
 from mcts.wins import wins_at_once
@@ -27,7 +35,7 @@ FIRST_SLICE = 8  # simulations, before their speed is known
 CHECKPOINTS = 32  # how often a search with an iteration budget asks whether it may stop early
 EARLIEST_STOP = 100  # simulations before a search with a deadline may stop early
 SPEED_RESERVE = 1.25  # and it reckons that the rest could run so much faster than what was measured
-SEED_STEP = 0x9E3779B97F4A7C15  # sets the threads' random sequences apart
+SEED_STEP = 0xD1342543DE82EF95  # sets random sequences apart; not the generator's own step, or they would overlap
 
 Progress = Callable[[Candidate, int], None]
 """Called with the best action so far and the simulations done."""
@@ -198,11 +206,29 @@ def search(
     if len(worth) == 1:
         return _forced(worth[0], rng, time.monotonic() - started)
     if tree is not None:
-        tree.check_root(seat, legal)
+        tree.check_root(seat, legal if closed else worth)
     growers = _growers(game, state, seat, settings, limits, seed, tree, net, debug)
     inherited = tree.inherited if tree is not None else 0
     _grow_all(growers, settings.threads, limits, cancel or threading.Event(), on_progress, progress_s)
     return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
+
+
+def brief_search(game: Game, state: State, seat: int, settings: Settings, iterations: int, seed: int) -> int:
+    """The action that a search of some simulations visits most, or one that wins at once; nothing is told of it.
+
+    For choices that must cost little: telling what a search found costs more than a few simulations. The seat must have
+    at least one legal action.
+    """
+    closed = settings.loop_for(game) == "closed"
+    seen = state if closed else game.redealt(state, seat, seed)
+    worth = game.search_actions(seen)
+    winning = wins_at_once(game, state, seat, worth, redeal=not closed, seed=seed)
+    if winning or len(worth) == 1:
+        return (winning or worth)[0]
+    tree = Tree(game, state, (iterations + 2) * worst_simulation(game), closed=closed)
+    grower = Grower(game, tree, settings, seat, seed, timing=False)
+    grower.grow(Limits(iterations=iterations), iterations, threading.Event(), lambda: None)
+    return min(candidates_of(tree), key=rank).action
 
 
 @lru_cache(64)
@@ -231,7 +257,9 @@ def _growers(
         return _worlds(game, state, seat, settings, room, seed, net, debug)
     first = tree if tree is not None else Tree(game, state, room, closed=closed)
     trees = [first, *(Tree(game, state, room, closed=closed) for _ in range(settings.threads - 1))]
-    seeds = [(seed + SEED_STEP * i) % 2**64 for i in range(len(trees))]
+    # A caller may give every decision the same seed: what is inherited must not be repeated, deal for deal.
+    inherited = first.visits * settings.threads
+    seeds = [(seed + SEED_STEP * (inherited + i)) % 2**64 for i in range(len(trees))]
     return [Grower(game, t, settings, seat, s, timing=debug, net=net) for t, s in zip(trees, seeds, strict=True)]
 
 
@@ -315,8 +343,8 @@ def _result(
     candidates = merged_candidates(trees)
     chosen = candidates[0]
     action, blundered = _maybe_blundered(chosen.action, worth, settings, seed)
-    tally = np.concatenate([tree.tally for tree in trees])
-    expanded = int(tally["expanded"].sum())
+    tallies = [dict(zip(TALLY.names or (), tree.tally[0].tolist(), strict=True)) for tree in trees]
+    total = {name: sum(tally[name] for tally in tallies) for name in TALLY.names or ()}
     return SearchResult(
         action=action,
         confidence=next((value_of(c) for c in candidates if c.action == action), None),
@@ -327,13 +355,13 @@ def _result(
         ended=growers[0].ended,
         inherited_visits=inherited,
         blundered=blundered,
-        tree_nodes=int(tally["used"].sum()),
-        depth=int(tally["depth"].max()),
-        branching=int(tally["children"].sum()) / expanded if expanded else 0.0,
+        tree_nodes=total["used"],
+        depth=max(tally["depth"] for tally in tallies),
+        branching=total["children"] / total["expanded"] if total["expanded"] else 0.0,
         threads=settings.threads,
         rng=rng_used,
         evaluation=settings.evaluation,
-        phases=_phases(tally),
+        phases=_phases(total),
     )
 
 
@@ -361,9 +389,8 @@ def _forced(action: int, rng: str | None, elapsed_s: float) -> SearchResult:
     return SearchResult(action, None, 0, elapsed_s, [only], [action], "single action", rng=rng)
 
 
-def _phases(tally: np.ndarray) -> dict[str, float]:
-    names = [name for name in TALLY.names or () if name.endswith("_ns")]
-    seconds = {name.removesuffix("_ns"): float(tally[name].sum()) / 1e9 for name in names}
+def _phases(total: dict[str, int]) -> dict[str, float]:
+    seconds = {name.removesuffix("_ns"): spent / 1e9 for name, spent in total.items() if name.endswith("_ns")}
     return seconds if any(seconds.values()) else {}
 
 

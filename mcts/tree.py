@@ -91,13 +91,33 @@ class Tree:
         found = np.flatnonzero(fits)
         return int(self.nodes[node]["first"]) + int(found[0]) if len(found) else None
 
-    def check_root(self, seat: int, legal: Sequence[int]) -> None:
-        """Forget what is below the root unless its children are legal actions of this seat: a tree may be forged."""
+    def check_root(self, seat: int, actions: Sequence[int]) -> None:
+        """Keep only those of the root's children that are among the actions of this seat.
+
+        In an open tree some were met in other worlds alone, where the seat had drawn other cards: they go, and their
+        visits with them. Anything else that does not fit means that the tree is forged: then all is forgotten.
+        """
         children = self.children()
-        fits = np.isin(children["action"], legal) & (children["mover"] == seat)
-        if not fits.all() or len(np.unique(children["action"])) != len(children):
-            self.nodes[0] = _root()
+        fits = np.isin(children["action"], actions)
+        if self.closed and not fits.all():
+            fits[:] = False
+        if (children["mover"] != seat).any() or len(np.unique(children["action"])) != len(children):
+            fits[:] = False
+        if not fits.all():
+            self._keep_children(fits)
         self.nodes[0]["proven"] %= UNCHECKED
+
+    def _keep_children(self, wanted: np.ndarray) -> None:
+        """Drop the other children of the root."""
+        children = self.children()
+        kept = children[wanted]
+        if not kept["visits"].sum():
+            self.nodes[0], self.inherited = _root(), 0
+            return
+        children["count"] = 0  # nothing may be found below an empty place
+        children[: len(kept)] = kept
+        self.nodes[0]["count"] = len(kept)
+        self.nodes[0]["visits"] = self.inherited = kept["visits"].sum()
 
     def make_room(self) -> None:
         """Prune the least visited parts until half of the room is free."""

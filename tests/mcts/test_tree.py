@@ -1,18 +1,24 @@
 """Trees: moving on, pruning, looking up; and trees as bytes, from a cache that may lie."""
 
+import importlib
+from typing import Any
+
 import numpy as np
 import pytest
 import zstandard
 
 from engine.errors import IllegalAction
 from engine.game import Game
+from engine.kernels.rng import GAMMA
 from engine.registry import load_game
 from mcts import Settings, Tree, search
+from mcts.search import Grower, Limits
 from mcts.tree import find_state, follow
 from mcts.tree_bytes import HEADER, BadTree, _header, tree_from_bytes, tree_to_bytes
 
 CONNECT_FOUR, KUHN, NIM = load_game("connect-four"), load_game("kuhn-poker"), load_game("nim")
 NODES = 100_000
+search_module = importlib.import_module("mcts.search")  # the package names its function
 
 
 def grown(game: Game, iterations: int = 5000, room: int = NODES, **changes: object) -> Tree:
@@ -171,3 +177,49 @@ def test_a_forged_root_is_forgotten() -> None:
     again = tree_from_bytes(CONNECT_FOUR, tree_to_bytes(tree, NODES), NODES)
     result = search(CONNECT_FOUR, again.root_state, 0, Settings(iterations=100, time_ms=None), tree=again)
     assert {candidate.action for candidate in result.candidates} == set(range(7))
+
+
+def test_what_only_other_worlds_allow_is_dropped_from_an_open_root() -> None:
+    """Cards that were not drawn: their actions go, with their visits; the others keep theirs."""
+    tree = grown(CONNECT_FOUR, 2000, loop="open")
+    visits = dict(zip(tree.children()["action"].tolist(), tree.children()["visits"].tolist(), strict=True))
+    tree.inherited = tree.visits
+    tree.children()["action"][[1, 4]] += 100
+    gone = [int(action) - 100 for action in tree.children()["action"][[1, 4]]]
+    left = sum(visits.values()) - sum(visits[action] for action in gone)
+    settings = Settings(iterations=500, time_ms=None, loop="open", early_stop=False)
+    result = search(CONNECT_FOUR, tree.root_state, 0, settings, tree=tree)
+    assert (result.inherited_visits, tree.visits) == (left, left + 500)
+    found = {candidate.action: candidate.visits for candidate in result.candidates}
+    assert set(found) == set(range(7))
+    assert all(found[action] >= visits[action] for action in found if action not in gone)
+    assert sum(found.values()) == left + 500
+    check_sound(tree)
+
+
+def test_a_root_of_another_seat_is_forgotten() -> None:
+    tree = grown(CONNECT_FOUR, 300, loop="open")
+    tree.inherited = tree.visits
+    tree.children()["mover"][2] = 1
+    settings = Settings(iterations=100, time_ms=None, loop="open", early_stop=False)
+    result = search(CONNECT_FOUR, tree.root_state, 0, settings, tree=tree)
+    assert (result.inherited_visits, tree.visits) == (0, 100)
+
+
+def test_one_seed_for_all_decisions_repeats_no_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what is inherited and what is new would be the same worlds, counted twice."""
+    seeds = []
+
+    class Noted(Grower):
+        def __init__(self, *args: Any, **named: Any) -> None:
+            seeds.append(args[4])
+            super().__init__(*args, **named)
+
+    monkeypatch.setattr(search_module, "Grower", Noted)
+    tree, limits = Tree(KUHN, KUHN.new_state(), NODES, closed=False), Limits(iterations=300)
+    for threads in (1, 2):
+        search(KUHN, tree.root_state, 0, Settings(threads=threads), limits, seed=1, tree=tree)
+    assert seeds[0] == 1
+    assert len(set(seeds)) == 3
+    steps = {(one - other) * pow(int(GAMMA), -1, 2**64) % 2**64 for one in seeds for other in seeds if one != other}
+    assert min(steps) > 10**9  # draws until one sequence would run into another
