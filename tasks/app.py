@@ -5,12 +5,12 @@ from typing import Any
 from celery import Celery
 
 from tasks.config import config
+from tasks.queues import BACKGROUND, INTERACTIVE
 from tasks.store import keys
 from tasks.store.address import RedisAddress, redis_address, socket_options
 from tasks.store.client import sentinel_options
 from tasks.transport import SteadyAmqp
 
-INTERACTIVE, BACKGROUND = "decide", "background"
 PRIORITIES = range(10)  # 0 comes first
 LEAST_URGENT = PRIORITIES[-1]
 TASKS = ["tasks.worker", *(f"tasks.work.{name}" for name in ("decide", "help", "slices", "ponder"))]

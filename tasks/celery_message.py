@@ -11,8 +11,9 @@ from typing import Any
 
 from celery import Task
 
-from tasks.app import INTERACTIVE, app
+from tasks.app import app
 from tasks.json_text import dumps
+from tasks.queues import INTERACTIVE
 
 
 def message(task: Task, task_id: str, args: list[Any]) -> bytes:

@@ -8,11 +8,11 @@ from engine.errors import BadOption, KibitzError
 from engine.game import Game, Position
 from engine.table.slots import HUMAN, Slot, filled
 from engine.table.transcript import replay
-from tasks.app import INTERACTIVE
 from tasks.celery_message import message
 from tasks.config import config
 from tasks.follow import wait_for, wait_with
 from tasks.matches.table import opening
+from tasks.queues import INTERACTIVE
 from tasks.requests import AnalysisRequest, DecisionRequest, MatchRequest, Seat, in_field
 from tasks.store import decisions, jobs, keys, metrics, webhook_secrets
 from tasks.store.decisions import Decision, Refused

@@ -4,13 +4,15 @@ import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from engine.errors import KibitzError
-from engine.game import Game
 from engine.types import Json
-from mcts import Settings, difficulty_of, preset
 from tasks.config import config
+
+if TYPE_CHECKING:
+    from engine.game import Game
+    from mcts import Settings
 
 LOCAL_TENANT = "local"
 """The tenant of everybody while no key is configured."""
@@ -53,6 +55,13 @@ class Stored:
         """The request that was stored."""
         known = {f.name for f in fields(cls)}  # type: ignore[arg-type]
         return cls(**{name: value for name, value in data.items() if name in known})
+
+
+def _preset(game: "Game", difficulty: str, changes: Mapping[str, Any]) -> "Settings":
+    """Loads the search only when it is asked for: processes that pass requests on start sooner without."""
+    from mcts import preset
+
+    return preset(game, difficulty, changes)
 
 
 def _told(stored: Field[Any], value: Any) -> bool:
@@ -105,9 +114,13 @@ class DecisionRequest(Stored):
     @property
     def searched(self) -> str | None:
         """The difficulty of the search that answers; None if it is another bot that does."""
-        return difficulty_of(self.bot) if self.bot else self.difficulty or DECISION_DIFFICULTY
+        if not self.bot:
+            return self.difficulty or DECISION_DIFFICULTY
+        from mcts import difficulty_of
 
-    def settings(self, game: Game) -> Settings:
+        return difficulty_of(self.bot)
+
+    def settings(self, game: "Game") -> "Settings":
         """How to search. The deadline bounds the time; a search bot's preset does only if it is named as a bot.
 
         Raises BadOption.
@@ -116,7 +129,7 @@ class DecisionRequest(Stored):
         for name in ("iterations", "threads"):
             if getattr(self, name) is not None:
                 changes[name] = getattr(self, name)
-        return preset(game, self.searched or DECISION_DIFFICULTY, changes)
+        return _preset(game, self.searched or DECISION_DIFFICULTY, changes)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,9 +150,9 @@ class AnalysisRequest(Stored):
     """Search settings."""
     seed: int = field(default_factory=lambda: secrets.randbits(31))
 
-    def settings(self, game: Game) -> Settings:
+    def settings(self, game: "Game") -> "Settings":
         """How to search for one action. Raises BadOption."""
-        settings = preset(game, self.difficulty or ANALYSIS_DIFFICULTY, self.options)
+        settings = _preset(game, self.difficulty or ANALYSIS_DIFFICULTY, self.options)
         time_ms = self.deadline_ms or (None if self.iterations else ANALYSIS_MS)
         return replace(settings, iterations=self.iterations, time_ms=time_ms, blunder=0.0)
 
@@ -156,9 +169,9 @@ class Seat(Stored):
     """Search settings."""
     external: bool = False
 
-    def settings(self, game: Game) -> Settings:
+    def settings(self, game: "Game") -> "Settings":
         """How the search in it plays. Raises BadOption."""
-        return preset(game, self.difficulty or SEAT_DIFFICULTY, self.options)
+        return _preset(game, self.difficulty or SEAT_DIFFICULTY, self.options)
 
     def in_place(self, number: int) -> "Seat":
         """The seat with everything that it left open filled in, as the match's seat of this number."""

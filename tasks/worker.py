@@ -1,5 +1,6 @@
 """The life of a worker process: loading kernels, showing signs of life, giving way to what is more urgent."""
 
+import gc
 import logging
 import os
 import threading
@@ -11,12 +12,12 @@ from billiard import current_process
 from celery import signals
 
 from engine.types import Json
-from tasks.app import BACKGROUND
 from tasks.compiling import compile_bots, compile_searches, compiled_while_serving, count_compiling
 from tasks.consuming import at_work, watch_consumer
 from tasks.heartbeat import Heartbeat
 from tasks.logs import set_up_logs
-from tasks.served import LoadedGames
+from tasks.queues import BACKGROUND
+from tasks.served import LoadedGames, keep_from_collector
 from tasks.store import presence
 from tasks.store.client import forget_connections
 from tasks.work.decide import decide
@@ -38,11 +39,17 @@ class WorkerLife:
         self._background_only = False
 
     def before_forking(self, queues: set[str]) -> None:
-        """Load what is compiled, so that a process in place of a dead one has it at once."""
+        """Load what is compiled, so that a process in place of a dead one has it at once.
+
+        All of it stays: looking for garbage in it would take a tenth of the time, and later copy what processes share.
+        """
         self._background_only = queues == {BACKGROUND}
+        gc.disable()
         if not self._background_only:
             self._games.load_compiled(LONGEST_PRELOAD_S)
         forget_connections()
+        keep_from_collector()
+        gc.enable()
 
     def in_process(self) -> None:
         """Load the games that got compiled later; a process for searches also shows signs of life, and one for

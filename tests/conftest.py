@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,19 @@ import pytest
 
 import mcts  # noqa: F401  (brings the search bots)
 from deploy.check.positions import random_positions as random_positions
+from deploy.redis_server import find_binary
 from engine.game import Game, Position
 from engine.registry import game_ids, load_game
 
 os.environ["KIBITZ_NET_DIR"] = os.devnull  # nobody's own nets play along
 
 REAL_PROCESSES = {"service", "page", "deploy"}
+
+
+def pytest_report_header() -> str:
+    """Which server the tests start: what the PATH calls redis-server is Valkey at times (`make valkey`)."""
+    told = subprocess.run([find_binary(), "--version"], capture_output=True, text=True, check=False).stdout
+    return f"redis-server: {told.partition(' sha=')[0].strip()}"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -112,6 +112,8 @@ def accept(
         queue,
         keys.OPEN,
         keys.RUNNING,
+        keys.STAYING,
+        keys.PROGRESS,
     ]
     ok, number, more = scripts.run(
         "accept_decision",
@@ -126,6 +128,8 @@ def accept(
             dumps(request.to_json()),
             dumps(fallback),
             FORMAT,
+            keys.NEXT.beginning,
+            keys.TAG_END,
             *messages,
         ],
     )
@@ -171,15 +175,33 @@ def take_waiting(waited_ms: float = 0.0, giver: str = "") -> tuple[Decision | No
 
     `giver`: the tenant whose search waits meanwhile; others then need to have fewer searches running.
     """
-    names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS]
+    decision, crowd, _ = take_or_stay("", "", 0.0, waited_ms, giver)
+    return decision, crowd
+
+
+def take_or_stay(
+    process: str, queue: str, seconds: float, waited_ms: float = 0.0, giver: str = ""
+) -> tuple[Decision | None, Crowd, bool]:
+    """The same; if none waits, nor a message on the workers' queue, this process stays for one (staying.py).
+
+    Whether it stays is told besides.
+    """
+    names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, queue or keys.STAYING, keys.STAYING]
     arguments = [waited_ms, MOST_LOOKED_AT, keys.DECISION.beginning, keys.EVENTS.beginning]
-    arguments += [keys.TAG_END, FORMAT, giver]
+    arguments += [keys.TAG_END, FORMAT, giver, process, seconds * 1000]
     while taken := scripts.run("take_decision", names, arguments):
+        if len(taken) == 1:
+            return None, Crowd(), True
         decision_id, waiting, tenants, flat = taken
-        decision = _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True)))
+        decision = _from_pairs(decision_id, flat)
         if decision is not None:  # else its record is damaged
-            return decision, Crowd(int(waiting), int(tenants))
-    return None, Crowd()
+            return decision, Crowd(int(waiting), int(tenants)), False
+    return None, Crowd(), False
+
+
+def handed_over(text: str) -> Decision | None:
+    """The decision that was given to this process when it was accepted; None if its record is damaged."""
+    return _from_pairs(*loads(text))
 
 
 def claim(decision_id: str, *, again: bool = False) -> Decision | None:
@@ -189,7 +211,7 @@ def claim(decision_id: str, *, again: bool = False) -> Decision | None:
     """
     names = [keys.DECISION(decision_id), keys.QUEUED, keys.EVENTS(decision_id), keys.PROGRESS, keys.RUNNING]
     tries, flat = scripts.run("claim_decision", names, [decision_id, int(again), FORMAT])
-    return _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True))) if tries else None
+    return _from_pairs(decision_id, flat) if tries else None
 
 
 def start_helper(decision: Decision, worker: int) -> None:
@@ -337,6 +359,11 @@ def backlog() -> tuple[int, float]:
     waiting, oldest = pipeline.execute()
     age = clock.now_ms() - oldest[0][1] if oldest else 0.0
     return int(waiting), max(0.0, age)
+
+
+def _from_pairs(decision_id: str, flat: list[str]) -> Decision | None:
+    """A decision from its record's fields and values in turn, as scripts give them."""
+    return _parsed(decision_id, dict(zip(flat[::2], flat[1::2], strict=True)))
 
 
 def _parsed(decision_id: str, fields: dict[str, str]) -> Decision | None:

@@ -23,6 +23,7 @@ CELERY = (
 )
 """What kombu's transport needs, for sending as for receiving."""
 DECISIONS = (keys.DECISION, keys.EVENTS, keys.DUE, keys.QUEUED, keys.OPEN, keys.RUNNING, keys.HOOKS, keys.METRICS)
+STAYERS = (keys.STAYING, keys.NEXT)
 JOBS = (keys.JOB, keys.STEPS, keys.EVENTS, keys.JOBS, keys.READY, keys.TURNS, keys.AT_WORK, keys.RESTING)
 
 
@@ -61,15 +62,15 @@ def every(key: Key) -> str:
 RIGHTS = {
     "web": Rights(
         f"{SCRIPTS} {LISTENING} {DECIDING} get set del exists incrby zcount zrangebyscore zremrangebyscore "
-        "xrange xrevrange lpush llen lrange rpush hlen sadd srem scard smembers zpopmin zmscore",
-        (*DECISIONS, *JOBS, keys.JOBS_OF, keys.IDEMPOTENCY, keys.RATE),
+        "zrevrangebyscore xrange xrevrange lpush llen lrange rpush hlen sadd srem scard smembers zpopmin zmscore",
+        (*DECISIONS, *STAYERS, *JOBS, keys.JOBS_OF, keys.IDEMPOTENCY, keys.RATE),
         (keys.TREE, keys.API_KEYS, keys.KEYS_MADE, keys.WEBHOOK_SECRETS, keys.WORKERS, keys.LOADED, keys.GUARD),
         (keys.NEWS, keys.PROGRESS),
         celery=True,
     ),
     "worker": Rights(
         f"{SCRIPTS} {DECIDING} zcount zrangebyscore zremrangebyscore",
-        (*DECISIONS, keys.REPORTS, keys.TREE, keys.PONDERED, keys.WORKERS, keys.LOADED),
+        (*DECISIONS, *STAYERS, keys.REPORTS, keys.TREE, keys.PONDERED, keys.WORKERS, keys.LOADED),
         (),
         (keys.NEWS, keys.PROGRESS),
         celery=True,

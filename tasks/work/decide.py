@@ -3,8 +3,10 @@
 import logging
 import math
 import os
+import secrets
 import time
 from dataclasses import replace
+from functools import cache
 
 from celery import Task
 
@@ -19,7 +21,8 @@ from engine.view import View
 from mcts import Limits, Settings, search
 from tasks import tracing
 from tasks.app import app
-from tasks.store import decisions, metrics
+from tasks.queues import INTERACTIVE
+from tasks.store import decisions, keys, metrics, staying
 from tasks.store.asked import Asked
 from tasks.store.clock import clock
 from tasks.store.decisions import Crowd, Decision
@@ -33,7 +36,8 @@ from tasks.work.turns import Turns
 from tasks.work.warm import warm_start
 
 CORES = os.cpu_count() or 1
-TURN_S = 0.5  # how long a process goes on with what waits before it listens to Celery again
+TURN_S = 1.0  # how long a process goes on with what waits before it listens to Celery again
+STAY_S = 0.1  # how long it stays where nothing waits; a message of Celery's, which nobody called it for, waits as long
 MOST_TRIES = 2  # a state that ended this many workers is answered without a search
 log = logging.getLogger(__name__)
 
@@ -53,7 +57,13 @@ def decide(self: Task, decision_id: str) -> None:
         if time.monotonic() >= until:
             announce_missing(self, 0.0)
             break
-        decision, crowd = decisions.take_waiting()
+        decision, crowd = staying.next_decision(_process_name(os.getpid()), keys.queue(INTERACTIVE), STAY_S)
+
+
+@cache
+def _process_name(pid: int) -> str:
+    """A name that no process of any host has; a forked one gets another."""
+    return f"{pid}-{secrets.token_hex(8)}"
 
 
 def _answer(decision: Decision, crowd: Crowd, until: float = math.inf) -> None:

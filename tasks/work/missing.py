@@ -2,8 +2,8 @@
 
 from celery import Task
 
-from tasks.app import INTERACTIVE
 from tasks.celery_message import message
+from tasks.queues import INTERACTIVE
 from tasks.store import decisions, keys
 
 WAITED_MS = 250.0  # a message that is there is taken sooner, by any process that is free

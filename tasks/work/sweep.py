@@ -6,9 +6,9 @@ Every background process does this now and then. Nothing happens twice, for each
 import logging
 import time
 
-from tasks.app import BACKGROUND
 from tasks.config import config
 from tasks.logs import event
+from tasks.queues import BACKGROUND
 from tasks.store import job_queue, jobs, keys
 from tasks.work.slices import announce
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from celery import Celery
 
-from tasks.app import INTERACTIVE, app, make_app
+from tasks.app import app, make_app
 from tasks.celery_message import message
+from tasks.queues import INTERACTIVE
 from tasks.store import keys
 from tasks.store.client import text_client
 from tasks.work.decide import decide

@@ -1,7 +1,7 @@
 import pytest
 
-from tasks.app import INTERACTIVE
 from tasks.consuming import STALLED_S, AtWork, ConsumerWatch
+from tasks.queues import INTERACTIVE
 from tasks.store import keys
 from tasks.store.client import text_client
 

@@ -11,8 +11,8 @@ from engine.errors import UnknownGame
 from engine.registry import load_game
 from engine.types import Json
 from mcts import Settings, Tree, search
-from tasks.app import BACKGROUND, INTERACTIVE
 from tasks.intake import submit, submit_analysis, submit_match
+from tasks.queues import BACKGROUND, INTERACTIVE
 from tasks.requests import AnalysisRequest, BadField, DecisionRequest, MatchRequest, Seat
 from tasks.store import decisions, jobs, keys, metrics, presence, webhook_secrets
 from tasks.store.asked import Asked

@@ -1,6 +1,6 @@
 -- Accept a decision and queue the messages that start it, or refuse it because its tenant has too much waiting.
--- KEYS: decision, due, queued, events, the workers' queue, open, running
--- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, format, messages (for it, each helper) ...
+-- KEYS: decision, due, queued, events, the workers' queue, open, running, staying, progress channel
+-- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, format, beginning of the keys of processes that stay, their end, messages (for it, each helper) ...
 -- Returns {1, due (ms), helpers that are started} or {0, age of the oldest that waits (ms), decisions waiting}
 -- The same id again changes nothing: whoever lost the connection does not know whether it was accepted.
 local known = redis.call('HMGET', KEYS[1], 'due', 'workers')
@@ -29,7 +29,7 @@ end
 local due = now + deadline
 local ttl = math.ceil(deadline / 1000) + tonumber(ARGV[4])
 local free = workers - waiting - redis.call('ZCARD', KEYS[7]) - 1
-local helpers = math.max(0, math.min(#ARGV - 10, free))
+local helpers = math.max(0, math.min(#ARGV - 12, free))
 redis.call('HSET', KEYS[1], 'status', 'queued', 'accepted', tostring(now), 'due', tostring(due), 'ttl', ttl,
            'request', ARGV[7], 'fallback', ARGV[8], 'tries', 0, 'workers', helpers + 1, 'format', ARGV[9])
 redis.call('EXPIRE', KEYS[1], ttl)
@@ -38,11 +38,33 @@ redis.call('ZADD', KEYS[3], now, ARGV[1])
 redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
 redis.call('XADD', KEYS[4], '*', 'event', 'queued', 'data', '{}')
 redis.call('EXPIRE', KEYS[4], ttl)
+-- Who stays has found nobody waiting, so this one has the best claim: it is taken here as lua/take_decision.lua takes one.
+local function hand_over()
+  redis.call('ZREM', KEYS[3], ARGV[1])
+  redis.call('HSET', KEYS[1], 'status', 'thinking', 'tries', 1)
+  redis.call('ZADD', KEYS[7], due, ARGV[1])
+  redis.call('XADD', KEYS[4], '*', 'event', 'thinking', 'data', '{}')
+  redis.call('PUBLISH', KEYS[9], ARGV[1])
+  return cjson.encode({ARGV[1], redis.call('HGETALL', KEYS[1])})
+end
+-- A process that stays is told directly: what to think about, or to leave, so that Celery can give it a helper's message.
+local function call(what)
+  local process = redis.call('ZREVRANGEBYSCORE', KEYS[8], '+inf', now, 'LIMIT', 0, 1)[1]
+  if not process then return false end
+  redis.call('ZREM', KEYS[8], process)
+  local next = ARGV[10] .. process .. ARGV[11]
+  redis.call('LPUSH', next, what or hand_over())
+  redis.call('EXPIRE', next, 5)
+  return true
+end
 -- A message is a turn, in which a worker decides all that waits: more of them than workers would be turns for nothing.
 local turns = redis.call('LLEN', KEYS[5])
-for i = 10, #ARGV do
-  local wanted = i <= 10 + helpers
-  if i == 10 then wanted = turns < math.max(1, workers) end
-  if wanted then redis.call('LPUSH', KEYS[5], ARGV[i]) end
+for i = 12, #ARGV do
+  if i > 12 and i <= 12 + helpers then
+    redis.call('LPUSH', KEYS[5], ARGV[i])
+    call('leave')
+  elseif i == 12 and not call() and turns < math.max(1, workers) then
+    redis.call('LPUSH', KEYS[5], ARGV[i])
+  end
 end
 return {1, tostring(due), tostring(helpers)}

@@ -1,11 +1,16 @@
 -- Start thinking about the decision that is taken next: of the tenant with the fewest searches running, the one due first.
--- KEYS: queued, due, open, running, progress channel
--- ARGV: how long one must have waited (ms), most that are looked at, beginning of decisions' keys, of events' keys, their end, newest format understood, tenant whose search gives its turn away (empty: none)
--- Returns {id, decisions of its tenant that wait besides, tenants with open ones, its fields and values}; {} if none waits
+-- KEYS: queued, due, open, running, progress channel, the workers' queue, staying
+-- ARGV: how long one must have waited (ms), most that are looked at, beginning of decisions' keys, of events' keys, their end, newest format understood, tenant whose search gives its turn away (empty: none), process that stays if none waits (empty: none), for how long (ms)
+-- Returns {id, decisions of its tenant that wait besides, tenants with open ones, its fields and values}; {} if none waits, {''} if the process stays
 local t = redis.call('TIME')
 local now = t[1] * 1000 + t[2] / 1000
 local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[1]), 'LIMIT', 0, ARGV[2])
-if #ids == 0 then return {} end
+if #ids == 0 then
+  if ARGV[8] == '' or redis.call('LLEN', KEYS[6]) > 0 then return {} end -- a message of Celery's comes first
+  redis.call('ZREMRANGEBYSCORE', KEYS[7], '-inf', now) -- those that were killed meanwhile
+  redis.call('ZADD', KEYS[7], now + tonumber(ARGV[9]), ARGV[8])
+  return {''}
+end
 local running, waiting, active = {}, {}, 0
 for _, member in ipairs(redis.call('ZRANGEBYSCORE', KEYS[4], now, '+inf')) do
   local tenant = redis.call('HGET', KEYS[3], string.match(member, '^[^/]+'))

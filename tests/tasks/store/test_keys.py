@@ -9,11 +9,22 @@ import pytest
 
 from mcts import SearchResult
 from tasks.requests import MatchRequest
-from tasks.store import decisions, job_queue, jobs, keys, presence, reports, roll, tenants, trees, webhook_secrets
+from tasks.store import (
+    decisions,
+    job_queue,
+    jobs,
+    keys,
+    presence,
+    reports,
+    roll,
+    tenants,
+    trees,
+    webhook_secrets,
+)
 from tasks.store.client import text_client
 from tasks.store.idempotency import Attempt
 from tasks.store.rate_limits import RateLimit
-from tests.tasks.samples import QUEUE, accepted, asked, lives_s
+from tests.tasks.samples import QUEUE, accepted, asked, lives_s, redis_ms
 
 ROOT = Path(__file__).parents[3]
 NASTY = [
@@ -122,6 +133,9 @@ def use_everything() -> None:
     presence.beat_guard()
     roll.call("worker", {"games": []})
     decisions.claim(accepted().id)
+    for process in ("p_1", "p_2"):  # one is called, one goes on waiting
+        text_client().zadd(str(keys.STAYING), {process: redis_ms() + 10_000})
+    accepted()
 
 
 def test_every_key_in_redis_is_as_described(empty_redis: str) -> None:

@@ -13,7 +13,7 @@ from tests.tasks.samples import QUEUE, accepted, asked
 
 LUA = Path(scripts.__file__).parent / "lua"
 SHARED = {
-    "accept_decision": {keys.DUE, keys.QUEUED, keys.OPEN, keys.RUNNING, QUEUE},
+    "accept_decision": {keys.DUE, keys.QUEUED, keys.OPEN, keys.RUNNING, keys.STAYING, keys.PROGRESS, QUEUE},
     "add_step": {keys.PROGRESS, keys.JOBS},
     "answer_at_once": {keys.HOOKS, keys.METRICS},
     "beat": {keys.GUARD},
@@ -30,7 +30,7 @@ SHARED = {
     "report_progress": {keys.PROGRESS},
     "settle_hook": {keys.HOOKS, keys.NEWS},
     "store_tree": set(),
-    "take_decision": {keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS},
+    "take_decision": {keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, keys.STAYING, QUEUE},
 }
 """The keys of the whole service that each script touches beside those of one decision, job or tree: queues, lists of
 what is open, counts and channels. docs/scaling.md says what that means for a Redis Cluster."""
@@ -53,7 +53,7 @@ def run_with(empty_redis: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, lis
 def everything() -> None:
     """Every operation of the store that runs a script, at least once."""
     decision = accepted()
-    decisions.take_waiting()
+    decisions.take_or_stay("p_1", QUEUE, 0.01)
     decisions.claim(decision.id, again=True)
     decisions.report_progress(decision.id, {})
     decisions.finish(decision, "done", {})
@@ -87,7 +87,7 @@ def test_keys_of_one_decision_or_job_share_a_slot(run_with: dict[str, list[str]]
 
 def test_ids_are_hash_tags() -> None:
     tagged = {key.pattern for key in keys.ALL if keys.TAG in key.pattern}
-    assert tagged == {"d:{id}", "ev:{id}", "roots:{id}", "job:{id}", "steps:{id}"}
+    assert tagged == {"d:{id}", "next:{id}", "ev:{id}", "roots:{id}", "job:{id}", "steps:{id}"}
     for key in keys.ALL:
         if keys.TAG in key.pattern:
             assert key_slot(key("d_x").encode()) == key_slot(b"d_x")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.registry import load_game
-from tasks.app import INTERACTIVE
+from tasks.queues import INTERACTIVE
 from tasks.requests import DecisionRequest
 from tasks.store import decisions, keys
 from tasks.store.client import text_client

@@ -7,8 +7,8 @@ import pytest
 import redis
 
 from engine.errors import BadOption
-from tasks.app import BACKGROUND
 from tasks.compiling import ensure_compiled
+from tasks.queues import BACKGROUND
 from tasks.requests import MatchRequest
 from tasks.store import job_queue, jobs, keys
 from tasks.store.client import text_client

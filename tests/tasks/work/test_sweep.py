@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tasks.app import BACKGROUND
+from tasks.queues import BACKGROUND
 from tasks.requests import MatchRequest, Seat
 from tasks.store import events, job_queue, jobs, keys
 from tasks.store.client import text_client

@@ -1,0 +1,3 @@
+"""The queues that workers take tasks from."""
+
+INTERACTIVE, BACKGROUND = "decide", "background"
