@@ -88,7 +88,8 @@ def _awaited(decision: Decision, wanted: set[int]) -> dict[int, Report]:
 
 def _sum(own: SearchResult, reported: dict[int, Report]) -> SearchResult:
     """A worker's result with the root statistics of all."""
-    candidates = merged([found for _, found in reported.values()])
+    # By worker, not by who reported first: what floats add up to depends on their order.
+    candidates = merged([found for _, (_, found) in sorted(reported.items())])
     if not candidates or own.blundered or own.ended == "single action":
         return own
     best = candidates[0]
