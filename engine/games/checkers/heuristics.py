@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.games.checkers.board import BOARD, COL, FIRST_ROW, LAST_ROW, ROW, SIDE, SQUARES, bit
 from engine.games.checkers.captures import neighbour_takers
-from engine.games.checkers.rules import DRAWN, UNDECIDED, effect
+from engine.games.checkers.rules import DRAWN, QUIET_LIMIT, UNDECIDED, effect
 from engine.kernels.bits import lowest_bit, popcount
 from engine.kernels.kernel import kernel
 
@@ -81,3 +81,25 @@ def weight(s, action):
     if neighbour_takers(s.theirs, mine, BOARD & ~(mine | s.theirs)):
         worth *= EXPOSE
     return worth
+
+
+PLACES = SIDE * SIDE // 2
+FEATURES = 4 * PLACES + 2
+PLACE = np.cumsum(ROW >= 0) - 1
+"""The playable squares in their order, by square."""
+
+
+@kernel
+def features(s, player, out):
+    """Men and kings, own ones and the other's, as the player sees the board; whose turn it is; how near a draw is."""
+    own = s.mine if s.turn == player else s.theirs
+    left = s.mine | s.theirs
+    while left:
+        square = lowest_bit(left)
+        at = bit(square)
+        place = PLACE[square] if player == 0 else PLACES - 1 - PLACE[square]
+        kind = (0 if own & at else 2) + (1 if s.kings & at else 0)
+        out[kind * PLACES + place] = 1.0
+        left ^= at
+    out[4 * PLACES] = 1.0 if s.turn == player else 0.0
+    out[4 * PLACES + 1] = s.quiet / QUIET_LIMIT
