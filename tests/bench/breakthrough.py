@@ -1,6 +1,7 @@
 """From nothing to a strong bot: Breakthrough, as the tutorial writes it, trained and then played against plain MCTS.
 
-`python -m tests.bench.breakthrough --minutes 45 --games 200 --processes 2`
+`python -m tests.bench.breakthrough --minutes 45 --games 200 --ms 100 --processes 2`; further options are those of
+`kibitz train`. What it came to stands in docs/learning.md.
 """
 
 import argparse
@@ -13,6 +14,8 @@ from pathlib import Path
 from tests.reading_docs import blocks_of
 
 TUTORIAL, GAME = "tutorial-your-game.md", "breakthrough"
+THOROUGH = ("--iterations", "1200", "--round-games", "200", "--match-games", "0")
+"""Better searches and fewer nets than a short training would want, and no time for matches on the way."""
 
 
 def installed(folder: Path) -> Path:
@@ -36,7 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=45.0, help="of self-play and learning")
     parser.add_argument("--games", type=int, default=200, help="of the match afterwards")
-    parser.add_argument("--ms", type=int, default=20, help="for each action in the match")
+    parser.add_argument("--ms", type=int, default=100, help="for each action in the match")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, help="where to keep the training")
@@ -46,7 +49,7 @@ def main() -> None:
         environment = {**os.environ, "PYTHONPATH": path}
         folder = options.folder or Path(made) / "training"
         train = ["train", GAME, "--hours", f"{options.minutes / 60}", "--processes", f"{options.processes}"]
-        train += ["--folder", str(folder), "--seed", f"{options.seed}", "--gate-games", "0", *more]
+        train += ["--folder", str(folder), "--seed", f"{options.seed}", "--gate-games", "0", *THOROUGH, *more]
         _kibitz(environment, *train)
         net = max(folder.glob("round-*.npz"), default=None)
         if net is None:

@@ -1,7 +1,5 @@
 """`make load`: what the service promises, measured on the real stack of this machine."""
 
-import http.client
-import json
 import os
 import random
 import statistics
@@ -14,19 +12,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from deploy.processes import CELERY
+from deploy.processes import QUIET
 from deploy.progress import Progress
 from tests.bench.mixed import mixed
-from tests.bench.noop import QUEUE
+from tests.bench.noop import WORKERS
+from tests.bench.small_requests import SmallRequests
 from tests.bench.table import demand, row, section
 from tests.bench.together import fleet, pondering
 from tests.bench.warm import warm_starts
-from tests.service.harness import ROOT, Answer, Service, opening_request
+from tests.service.harness import ROOT, Answer, Service
 
 LOW_LOAD = 60
 ROUNDS = 5
 THROUGHPUT_S = 5.0
-SMALL_REQUEST = json.dumps(opening_request(iterations=1, deadline_ms=5000))
+PEERS = {"stock": "as it comes, delay().get()", "ours": "as Kibitz sets it up, without a result"}
 CLIENTS = 8
 OVERLOAD_S = 30.0
 SETTLE_S, IDLE = 30.0, 0.9
@@ -78,28 +77,27 @@ def overhead(service: Service) -> None:
     section(f"Overhead of a decision, ms ({ROUNDS} times {LOW_LOAD} decisions of one iteration, one at a time)")
     for _ in range(10):
         service.decide(iterations=1, deadline_ms=5000)
-    rounds = [(_noop("latency", LOW_LOAD, service), _overheads(service, LOW_LOAD)) for _ in range(ROUNDS)]
-    noops, decisions = ([ms for half in halves for ms in half] for halves in zip(*rounds, strict=True))
-    ratios = sorted(statistics.median(mine) / statistics.median(empty) for empty, mine in rounds)
-    ratio = statistics.median(ratios)
-    row("no-op Celery task, round trip", f"{statistics.median(noops):.1f} ms")
-    row(
-        "POST to answer",
-        f"{statistics.median(decisions):.1f} ms",
-        demand(ratio <= 1.5, f"{ratio:.2f}x, 1.5x at most"),
-        f"{ratios[0]:.2f}x to {ratios[-1]:.2f}x; p99 {_percentile(decisions, 99):.1f} ms",
-    )
+    rounds = [
+        (*(_noop(peer, "latency", LOW_LOAD, service) for peer in PEERS), _overheads(service, LOW_LOAD))
+        for _ in range(ROUNDS)
+    ]
+    stock, ours, decisions = ([ms for part in parts for ms in part] for parts in zip(*rounds, strict=True))
+    row("POST to answer", f"{statistics.median(decisions):.1f} ms", note=f"p99 {_percentile(decisions, 99):.1f} ms")
+    for place, (peer, spent) in enumerate(zip(PEERS, (stock, ours), strict=True)):
+        ratios = sorted(statistics.median(parts[-1]) / statistics.median(parts[place]) for parts in rounds)
+        ratio = statistics.median(ratios)
+        verdict = demand(ratio <= 1.5, f"{ratio:.2f}x, 1.5x at most") if peer == "stock" else f"{ratio:.2f}x"
+        row(f"no-op Celery task, {PEERS[peer]}", f"{statistics.median(spent):.1f} ms", verdict, _span(ratios))
 
 
 def _overheads(service: Service, count: int) -> list[float]:
     """Milliseconds from POST to answer, over a connection that is kept."""
-    connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
     spent = []
-    for _ in range(count):
-        started = time.perf_counter()
-        _decide_over(connection)
-        spent.append((time.perf_counter() - started) * 1000)
-    connection.close()
+    with SmallRequests(service.port) as client:
+        for _ in range(count):
+            started = time.perf_counter()
+            client.decide()
+            spent.append((time.perf_counter() - started) * 1000)
     return spent
 
 
@@ -111,14 +109,13 @@ def half_load(service: Service) -> None:
     rng = random.Random(1)
 
     def client(_: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
         stop = time.monotonic() + THROUGHPUT_S
-        while time.monotonic() < stop:
-            time.sleep(rng.expovariate(rate / CLIENTS))
-            started = time.perf_counter()
-            _decide_over(connection)
-            spent.append((time.perf_counter() - started) * 1000)
-        connection.close()
+        with SmallRequests(service.port) as connection:
+            while time.monotonic() < stop:
+                time.sleep(rng.expovariate(rate / CLIENTS))
+                started = time.perf_counter()
+                connection.decide()
+                spent.append((time.perf_counter() - started) * 1000)
 
     _together(client, CLIENTS)
     row("POST to answer, median", f"{statistics.median(spent):.1f} ms", note=f"p99 {_percentile(spent, 99):.1f} ms")
@@ -127,27 +124,31 @@ def half_load(service: Service) -> None:
 def throughput(service: Service) -> None:
     """Decisions of one iteration against no-op tasks of Celery, in turn."""
     section(f"Throughput, {CLIENTS} clients, {ROUNDS} times {THROUGHPUT_S:.0f} s each")
-    rounds = [(_noop("rate", THROUGHPUT_S, service)[0], _decision_rate(service)) for _ in range(ROUNDS)]
-    noops, decisions = (statistics.median(rates) for rates in zip(*rounds, strict=True))
-    ratios = sorted(decided / done for done, decided in rounds)
-    ratio = statistics.median(ratios)
-    row("no-op Celery tasks, published one by one", f"{noops:.0f} /s")
-    row(
-        "decisions of one iteration over HTTP",
-        f"{decisions:.0f} /s",
-        demand(ratio >= 0.7, f"{ratio:.0%}, 70 % wanted"),
-        f"{ratios[0]:.0%} to {ratios[-1]:.0%}",
-    )
+    rounds = [
+        (*(_noop(peer, "rate", THROUGHPUT_S, service)[0] for peer in PEERS), _decision_rate(service))
+        for _ in range(ROUNDS)
+    ]
+    *noops, decisions = (statistics.median(rates) for rates in zip(*rounds, strict=True))
+    row("decisions of one iteration over HTTP", f"{decisions:.0f} /s")
+    for place, peer in enumerate(PEERS):
+        ratios = sorted(rates[-1] / rates[place] for rates in rounds)
+        ratio = statistics.median(ratios)
+        verdict = demand(ratio >= 0.7, f"{ratio:.0%}, 70 % wanted")
+        row(f"no-op Celery tasks, {PEERS[peer]}", f"{noops[place]:.0f} /s", verdict, _span(ratios))
 
 
-def _noop(measure: str, amount: float, service: Service) -> list[float]:
+def _span(ratios: list[float]) -> str:
+    return f"{ratios[0]:.2f}x to {ratios[-1]:.2f}x"
+
+
+def _noop(peer: str, measure: str, amount: float, service: Service) -> list[float]:
     """What tests/bench/noop.py measures, with a worker of its own for as long."""
-    command = [sys.executable, "-m", *CELERY, "--queues", QUEUE, "--concurrency", str(service.workers)]
-    command[command.index("tasks.app")] = "tests.bench.noop"
+    options = [*QUIET, *WORKERS[peer], "--concurrency", str(service.workers)]
+    command = [sys.executable, "-m", "celery", "--quiet", "--app", f"tests.bench.noop:{peer}", "worker", *options]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     worker = subprocess.Popen(command, cwd=ROOT, env=service.environment, **quiet)
     try:
-        command = [sys.executable, "-m", "tests.bench.noop", measure, f"{amount:g}"]
+        command = [sys.executable, "-m", "tests.bench.noop", peer, measure, f"{amount:g}"]
         done = subprocess.run(command, cwd=ROOT, env=service.environment, stdout=subprocess.PIPE, text=True, check=True)
         return [float(figure) for figure in done.stdout.split()]
     finally:
@@ -159,24 +160,14 @@ def _percentile(figures: list[float], percent: int) -> float:
     return sorted(figures)[min(len(figures) - 1, len(figures) * percent // 100)]
 
 
-def _decide_over(connection: http.client.HTTPConnection) -> int:
-    """Ask for a decision of one iteration over a connection; the status."""
-    headers = {"Content-Type": "application/json", "Prefer": "wait=5"}
-    connection.request("POST", "/v1/decisions", SMALL_REQUEST, headers)
-    response = connection.getresponse()
-    response.read()
-    return response.status
-
-
 def _decision_rate(service: Service) -> float:
     """Decisions per second for several clients, each with a connection that it keeps, as a backend would."""
     stop, counts = time.monotonic() + THROUGHPUT_S, [0] * CLIENTS
 
     def client(number: int) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=30)
-        while time.monotonic() < stop:
-            counts[number] += _decide_over(connection) == 200
-        connection.close()
+        with SmallRequests(service.port) as connection:
+            while time.monotonic() < stop:
+                counts[number] += connection.decide() == 200
 
     _together(client, CLIENTS)
     return sum(counts) / THROUGHPUT_S
