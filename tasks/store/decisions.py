@@ -26,6 +26,7 @@ FORMAT = 1
 raise it when an older worker would search a decision wrongly. Fields that it can do without need no new format.
 Whatever the format, `status`, `due`, `fallback` and `so_far` stay as they are: any guard must be able to answer."""
 NOT_SEARCHED = "not-searched"  # the problem of a decision that had to be searched and was not
+EVER_MS = 1e12  # later than anything is due
 MOST_LOOKED_AT = 256  # decisions that wait, of which the one with the best claim is chosen
 log = logging.getLogger(__name__)
 PENDING_HOOK = {"status": "pending", "attempts": 0, "last_error": None}
@@ -114,6 +115,7 @@ def accept(
         keys.RUNNING,
         keys.STAYING,
         keys.PROGRESS,
+        keys.SERVED,
     ]
     ok, number, more = scripts.run(
         "accept_decision",
@@ -170,25 +172,36 @@ def take(decision_id: str, *, again: bool = False) -> tuple[Decision | None, Cro
     return take_waiting() if decision is None else (decision, Crowd())
 
 
-def take_waiting(waited_ms: float = 0.0, giver: str = "") -> tuple[Decision | None, Crowd]:
-    """Start thinking about the decision with the best claim, of those that have waited for a time.
+@dataclass(frozen=True)
+class Giver:
+    """A search that lets others be decided in between."""
 
-    `giver`: the tenant whose search waits meanwhile; others then need to have fewer searches running.
-    """
+    tenant: str = ""
+    """Whose search it is: others need to have fewer running. Empty: nobody's, the process is free."""
+    deadline_ms: float = EVER_MS
+    """It makes way for decisions with no more time than it had itself."""
+    due_within_ms: float = EVER_MS
+    """Those that are due later are better off if they wait until it has ended."""
+
+
+def take_waiting(waited_ms: float = 0.0, giver: Giver | None = None) -> tuple[Decision | None, Crowd]:
+    """Start thinking about the decision with the best claim, of those that have waited for a time."""
     decision, crowd, _ = take_or_stay("", "", 0.0, waited_ms, giver)
     return decision, crowd
 
 
 def take_or_stay(
-    process: str, queue: str, seconds: float, waited_ms: float = 0.0, giver: str = ""
+    process: str, queue: str, seconds: float, waited_ms: float = 0.0, giver: Giver | None = None
 ) -> tuple[Decision | None, Crowd, bool]:
     """The same; if none waits, nor a message on the workers' queue, this process stays for one (staying.py).
 
     Whether it stays is told besides.
     """
-    names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, queue or keys.STAYING, keys.STAYING]
+    names = [keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, queue or keys.STAYING]
+    names += [keys.STAYING, keys.SERVED]
+    giver = giver or Giver()
     arguments = [waited_ms, MOST_LOOKED_AT, keys.DECISION.beginning, keys.EVENTS.beginning]
-    arguments += [keys.TAG_END, FORMAT, giver, process, seconds * 1000]
+    arguments += [keys.TAG_END, FORMAT, giver.tenant, giver.deadline_ms, giver.due_within_ms, process, seconds * 1000]
     while taken := scripts.run("take_decision", names, arguments):
         if len(taken) == 1:
             return None, Crowd(), True

@@ -55,6 +55,7 @@ DUE = Key("due", "sorted set", "for ever", "ids of open decisions by due time (m
 QUEUED = Key("queued", "sorted set", "for ever", "ids of decisions that wait for a worker, by acceptance (ms)")
 OPEN = Key("open", "hash", "for ever", "the tenant of each open decision")
 RUNNING = Key("running", "sorted set", "for ever", "searches at work by due time (ms): a decision, or one/helper")
+SERVED = Key("served", "sorted set", "for ever", "tenants by when a search was last begun for them (ms), of a minute")
 STAYING = Key("staying", "sorted set", "for ever", "search processes that wait for a decision, by until when (ms)")
 NEXT = Key("next:{id}", "list", "5 s", "what such a process is to think about, or that it is to leave")
 EVENTS = Key("ev:{id}", "stream", "as the decision or job", "what happened to a decision or job, for event streams")

@@ -23,7 +23,7 @@ CELERY = (
 )
 """What kombu's transport needs, for sending as for receiving."""
 DECISIONS = (keys.DECISION, keys.EVENTS, keys.DUE, keys.QUEUED, keys.OPEN, keys.RUNNING, keys.HOOKS, keys.METRICS)
-STAYERS = (keys.STAYING, keys.NEXT)
+STAYERS = (keys.STAYING, keys.NEXT, keys.SERVED)
 JOBS = (keys.JOB, keys.STEPS, keys.EVENTS, keys.JOBS, keys.READY, keys.TURNS, keys.AT_WORK, keys.RESTING)
 
 

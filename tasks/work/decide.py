@@ -95,8 +95,7 @@ def _think(decision: Decision, crowd: Crowd, until: float) -> None:
     position, seat = game.posted_position(request.state, request.player, request.recalled)
     end = min(until, time.monotonic() + budget_s(decision, crowd, gathering=decision.workers > 1))
     if request.searched:
-        turns = Turns(request.tenant, end, _answer) if until == math.inf else None
-        _search(decision, game, position, seat, end, turns)
+        _search(decision, game, position, seat, end, Turns(request.tenant, request.deadline_ms, end, _answer))
     else:
         _choose(decision, game, position, seat, end)
 
@@ -114,9 +113,7 @@ def _choose(decision: Decision, game: Game, position: Position, seat: int, end: 
         answer_with(decision, plain_answer(game, position, action, "search"))
 
 
-def _search(
-    decision: Decision, game: Game, position: Position, seat: int, end: float, turns: Turns | None = None
-) -> None:
+def _search(decision: Decision, game: Game, position: Position, seat: int, end: float, turns: Turns) -> None:
     """Search until a reading of time.monotonic(), and answer."""
     request = decision.request
     settings, warnings = _fitting(request.settings(game))

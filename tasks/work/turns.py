@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 from tasks.store import decisions
-from tasks.store.decisions import Crowd, Decision
+from tasks.store.decisions import Crowd, Decision, Giver
 
 FREE_MS = 15.0  # a free process has taken a decision by then
 URGENT_MS = 60.0  # one that has waited for this long is not made to wait for anybody's fair share
@@ -21,11 +21,12 @@ Decide = Callable[[Decision, Crowd, float], None]
 class Turns:
     """The turns that one search gives away."""
 
-    def __init__(self, tenant: str, until: float, decide: Decide) -> None:
-        """`tenant` is whose search it is; `until` is when it ends, a reading of time.monotonic()."""
+    def __init__(self, tenant: str, deadline_ms: float, until: float, decide: Decide) -> None:
+        """`tenant` is whose search it is, `deadline_ms` what that one asked for; `until` is when the search ends, a
+        reading of time.monotonic()."""
         self.wanted = False
         """Whether anybody waits; whoever hears of it says so here."""
-        self._tenant, self._until, self._decide = tenant, until, decide
+        self._tenant, self._deadline_ms, self._until, self._decide = tenant, deadline_ms, until, decide
         self._resumed = time.monotonic()
         self._owed_s = 0.0
 
@@ -36,7 +37,9 @@ class Turns:
         if not self.wanted or left < 2 * KEPT_S:
             return
         own_turn = now - self._resumed < self._owed_s
-        decision, crowd = decisions.take_waiting(URGENT_MS if own_turn else FREE_MS, self._tenant)
+        # One with more than twice the time that is left here still has half of its own when this search has ended.
+        giver = Giver(self._tenant, self._deadline_ms, 2000 * left)
+        decision, crowd = decisions.take_waiting(URGENT_MS if own_turn else FREE_MS, giver)
         if decision is None:
             return
         self._decide(decision, crowd, now + left / 2)

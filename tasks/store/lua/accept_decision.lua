@@ -1,5 +1,5 @@
 -- Accept a decision and queue the messages that start it, or refuse it because its tenant has too much waiting.
--- KEYS: decision, due, queued, events, the workers' queue, open, running, staying, progress channel
+-- KEYS: decision, due, queued, events, the workers' queue, open, running, staying, progress channel, served
 -- ARGV: id, tenant, deadline (ms), ttl (s), search processes, most waiting, request, fallback, format, beginning of the keys of processes that stay, their end, messages (for it, each helper) ...
 -- Returns {1, due (ms), helpers that are started} or {0, age of the oldest that waits (ms), decisions waiting}
 -- The same id again changes nothing: whoever lost the connection does not know whether it was accepted.
@@ -44,6 +44,7 @@ local function hand_over()
   redis.call('HSET', KEYS[1], 'status', 'thinking', 'tries', 1)
   redis.call('ZADD', KEYS[7], due, ARGV[1])
   redis.call('XADD', KEYS[4], '*', 'event', 'thinking', 'data', '{}')
+  redis.call('ZADD', KEYS[10], now, ARGV[2])
   redis.call('PUBLISH', KEYS[9], ARGV[1])
   return cjson.encode({ARGV[1], redis.call('HGETALL', KEYS[1])})
 end

@@ -12,7 +12,7 @@ from tasks.json_text import dumps
 from tasks.store import decisions, events, keys, metrics
 from tasks.store.client import text_client
 from tasks.store.clock import clock
-from tasks.store.decisions import Crowd, Decision, Ending, Refused
+from tasks.store.decisions import Crowd, Decision, Ending, Giver, Refused
 from tests.tasks.samples import FALLBACK, QUEUE, accepted, asked, hearing, lives_s, redis_ms, stored
 
 pytestmark = pytest.mark.usefixtures("empty_redis")
@@ -143,15 +143,42 @@ def test_a_turn_is_given_to_those_who_have_less() -> None:
     assert decisions.claim(mine.id) is not None
     assert decisions.claim(others.id) is not None
     flood, again = accepted(tenant="b"), accepted(tenant="a", deadline_ms=9000)
-    first, _ = decisions.take_waiting(giver="a")
+    first, _ = decisions.take_waiting(giver=Giver("a"))
     assert first is not None
     assert first.id == again.id, "of a's own, though b's is due before it"
-    second, _ = decisions.take_waiting(giver="a")
+    second, _ = decisions.take_waiting(giver=Giver("a"))
     assert second is not None
     assert second.id == flood.id, "a has two searches running now"
     accepted(tenant="b")
-    assert decisions.take_waiting(giver="a")[0] is None, "and so has b"
+    assert decisions.take_waiting(giver=Giver("a"))[0] is None, "and so has b"
     assert decisions.take_waiting()[0] is not None, "a free process asks for no such thing"
+
+
+def test_tenants_with_as_many_searches_take_turns() -> None:
+    """By whom was due first, one that floods would go before all others for ever."""
+    for _ in range(3):
+        accepted(tenant="flood", deadline_ms=1000)
+    accepted(tenant="quick", deadline_ms=1500)
+    whose = []
+    while (decision := decisions.take_waiting()[0]) is not None:
+        whose.append(decision.request.tenant)
+        decisions.finish(decision, "done", RESULT)
+        if len(whose) == 3:
+            accepted(tenant="quick", deadline_ms=1500)
+    assert whose == ["flood", "quick", "flood", "quick", "flood"]
+
+
+def test_a_search_makes_way_for_those_with_no_more_time_than_it_had() -> None:
+    accepted(tenant="a", deadline_ms=3000)
+    assert decisions.take_waiting(giver=Giver("b", deadline_ms=2000))[0] is None
+    assert decisions.take_waiting(giver=Giver("b", deadline_ms=3000, due_within_ms=2500))[0] is None, "it can wait"
+    assert running(accepted(tenant="b")), "a giver has a search running"
+    assert decisions.take_waiting(giver=Giver("b", deadline_ms=3000, due_within_ms=3000))[0] is not None
+
+
+def running(decision: Decision) -> bool:
+    """Begin a decision."""
+    return decisions.claim(decision.id) is not None
 
 
 def test_only_what_has_waited_is_taken_in_between() -> None:

@@ -13,7 +13,16 @@ from tests.tasks.samples import QUEUE, accepted, asked
 
 LUA = Path(scripts.__file__).parent / "lua"
 SHARED = {
-    "accept_decision": {keys.DUE, keys.QUEUED, keys.OPEN, keys.RUNNING, keys.STAYING, keys.PROGRESS, QUEUE},
+    "accept_decision": {
+        keys.DUE,
+        keys.QUEUED,
+        keys.OPEN,
+        keys.RUNNING,
+        keys.STAYING,
+        keys.PROGRESS,
+        keys.SERVED,
+        QUEUE,
+    },
     "add_step": {keys.PROGRESS, keys.JOBS},
     "answer_at_once": {keys.HOOKS, keys.METRICS},
     "beat": {keys.GUARD},
@@ -30,7 +39,7 @@ SHARED = {
     "report_progress": {keys.PROGRESS},
     "settle_hook": {keys.HOOKS, keys.NEWS},
     "store_tree": set(),
-    "take_decision": {keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, keys.STAYING, QUEUE},
+    "take_decision": {keys.QUEUED, keys.DUE, keys.OPEN, keys.RUNNING, keys.PROGRESS, keys.STAYING, keys.SERVED, QUEUE},
 }
 """The keys of the whole service that each script touches beside those of one decision, job or tree: queues, lists of
 what is open, counts and channels. docs/scaling.md says what that means for a Redis Cluster."""
