@@ -44,6 +44,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument("--round-games", type=int, default=100, help="games between two nets (default: 100)")
     command.add_argument("--iterations", type=int, default=600, help="simulations for each action (default: 600)")
     command.add_argument("--opening", type=int, default=10, help="random actions to begin with, at most (default: 10)")
+    command.add_argument("--exploration", type=float, help="of the search with the net (default: the game's own)")
     command.add_argument("--evaluation", choices=("net", "mix"), default="net", help="how the net is to be used")
     command.add_argument("--match-ms", type=int, default=20, help="time for each action in matches (default: 20)")
     command.add_argument("--match-games", type=int, default=10, help="after each round, without a net (default: 10)")
@@ -85,8 +86,9 @@ def _opened(game: Game, options: argparse.Namespace) -> Training:
         if not options.from_scratch:
             raise BadOption(f"{folder} holds a training: --resume goes on with it, --from-scratch deletes it")
         shutil.rmtree(folder)
-    exploring = Exploring(iterations=options.iterations, opening=options.opening)
+    exploring = Exploring(options.iterations, options.opening, exploration=options.exploration)
     uses = {"evaluation": options.evaluation} | ({"playout_depth": 0} if options.evaluation == "net" else {})
+    uses |= {} if options.exploration is None else {"exploration": options.exploration}
     plan = Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
     start = None if options.from_scratch else net_of(game)
     return Training.begin(game, folder, plan, start, options.data)

@@ -37,14 +37,19 @@ class Exploring:
     """Share of the actions after it that are drawn by their visits, instead of the most visited one."""
     depth: int = 0
     """Actions that are played on from a leaf before the net judges."""
+    exploration: float | None = None
+    """Of the search with a net, which is less often wrong than a playout; None: the game's own."""
 
 
 def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
     """The search of self-play: by the game's own settings, with a net once there is one."""
     changes: dict[str, Any] = {"iterations": exploring.iterations, "time_ms": None, "blunder": 0.0, "book": False}
     changes |= {"threads": 1, "determinizations": 1, "haste": 0.0}  # values are wanted as they are
-    judged = {"evaluation": "hand"} if net is None else {"evaluation": "net", "playout_depth": exploring.depth}
-    return preset(game, "hard", changes | judged, net)
+    if net is None:
+        return preset(game, "hard", changes | {"evaluation": "hand"})
+    changes |= {"evaluation": "net", "playout_depth": exploring.depth}
+    changes |= {} if exploring.exploration is None else {"exploration": exploring.exploration}
+    return preset(game, "hard", changes, net)
 
 
 def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> np.ndarray:
