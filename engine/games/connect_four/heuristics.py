@@ -9,6 +9,7 @@ from engine.kernels.part import part
 
 CELLS = COLUMNS * ROWS
 FEATURES = 4 * CELLS + 1
+HIDDEN = (16, 8)  # a playout takes less time than a larger net needs to judge
 MIRROR = np.arange(CELLS).reshape(COLUMNS, ROWS)[::-1].ravel()
 SYMMETRIES = [np.concatenate([*(MIRROR + CELLS * plane for plane in range(4)), [4 * CELLS]])]  # left and right are alike
 CELL = np.array([min(ROWS * (bit // PITCH) + bit % PITCH, CELLS - 1) for bit in range(64)])
