@@ -11,7 +11,8 @@ CELLS = COLUMNS * ROWS
 FEATURES = 4 * CELLS + 1
 HIDDEN = (16, 8)  # a playout takes less time than a larger net needs to judge
 MIRROR = np.arange(CELLS).reshape(COLUMNS, ROWS)[::-1].ravel()
-SYMMETRIES = [np.concatenate([*(MIRROR + CELLS * plane for plane in range(4)), [4 * CELLS]])]  # left and right are alike
+SYMMETRIES = [np.concatenate([*(MIRROR + CELLS * plane for plane in range(4)), [4 * CELLS]])]
+"""Left and right are alike."""
 CELL = np.array([min(ROWS * (bit // PITCH) + bit % PITCH, CELLS - 1) for bit in range(64)])
 """The number of a cell, column by column from the left, by its bit."""
 
@@ -46,7 +47,7 @@ def tell(cells, plane, out):
 
 @kernel
 def features(s, player, out):
-    """Own stones and the other's; the cells that would win for each of them, on which endings turn; whose turn it is."""
+    """Own stones and the other's; the cells that would win for each of them, which decide endings; whose turn it is."""
     own = s.mine if s.turn == player else s.stones ^ s.mine
     other = s.stones ^ own
     tell(own, 0, out)
