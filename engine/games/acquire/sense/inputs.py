@@ -153,6 +153,15 @@ def coming_size(s, chain):
 
 
 @part
+def has_disposed(s, seat):
+    """Whether a player has decided about the shares of the chain being disposed of: what was kept is worth nothing."""
+    for i in range(min(np.int64(s.holder), SEATS)):
+        if s.holders[i] == seat:
+            return True
+    return False
+
+
+@part
 def bonus_of(held, first, firsts, second, seconds):
     """The bonus of a holding, in share prices, by what `largest_holdings` found."""
     if held == 0:
@@ -184,9 +193,13 @@ def tell_chains(s, player, out):
             seat = (player + ahead) % players
             theirs = np.int64(s.stocks[seat, chain])
             bonus = 0.0 if paid else bonus_of(theirs, first, firsts, second, seconds)
+            if paid and has_disposed(s, seat):
+                theirs = 0
             out[WORTH + ahead] += (theirs + bonus) * cost
             if ahead == 0:
                 out[PAYS + chain] = bonus * cost
+                out[OLD_SHARES] += (held - theirs) / 12.0
+                held = theirs
         out[SIZE + chain] = min(size, END_SIZE) / END_SIZE
         out[COST + chain] = 10.0 * cost
         out[MOST_HELD + chain] = first / 12.0
