@@ -23,6 +23,7 @@ from tasks.compiling import compile_game
 
 INTERRUPTED = 130  # exit status, as shells have it
 MATCHES = "matches.json"
+MAX_DEPTH = 1000
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -45,11 +46,23 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument("--iterations", type=int, default=600, help="simulations for each action (default: 600)")
     command.add_argument("--opening", type=int, default=10, help="random actions to begin with, at most (default: 10)")
     command.add_argument("--exploration", type=float, help="of the search with the net (default: the game's own)")
+    command.add_argument(
+        "--tables",
+        type=_tables,
+        default=(),
+        metavar="3,3,2,4",
+        help="players, one number drawn for each game (default: any)",
+    )
+    command.add_argument("--depth", type=int, default=0, help="actions played on before a net judges (default: 0)")
     command.add_argument("--evaluation", choices=("net", "mix"), default="net", help="how the net is to be used")
     command.add_argument("--match-ms", type=int, default=20, help="time for each action in matches (default: 20)")
     command.add_argument("--match-games", type=int, default=10, help="after each round, without a net (default: 10)")
     command.add_argument("--gate-games", type=int, default=400, help="at most; 0: no gate (default: 400)")
     command.set_defaults(run=_train)
+
+
+def _tables(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split(","))
 
 
 def _train(options: argparse.Namespace) -> int:
@@ -86,8 +99,18 @@ def _opened(game: Game, options: argparse.Namespace) -> Training:
         if not options.from_scratch:
             raise BadOption(f"{folder} holds a training: --resume goes on with it, --from-scratch deletes it")
         shutil.rmtree(folder)
-    exploring = Exploring(options.iterations, options.opening, exploration=options.exploration)
-    uses = {"evaluation": options.evaluation} | ({"playout_depth": 0} if options.evaluation == "net" else {})
+    low, high = game.manifest.min_players, game.manifest.max_players
+    if not all(low <= players <= high for players in options.tables) or not 0 <= options.depth <= MAX_DEPTH:
+        raise BadOption(f"--tables must be of {low} to {high} players, --depth 0 to {MAX_DEPTH}")
+    exploring = Exploring(
+        options.iterations,
+        options.opening,
+        depth=options.depth,
+        exploration=options.exploration,
+        tables=options.tables,
+    )
+    uses = {"evaluation": options.evaluation}
+    uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
     uses |= {} if options.exploration is None else {"exploration": options.exploration}
     plan = Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
     start = None if options.from_scratch else net_of(game)
@@ -122,7 +145,13 @@ def _tell(training: Training, done: Round, options: argparse.Namespace) -> None:
     if options.match_games:
         net = load_net(training.game, training.net_file(done.number))
         result = compare(
-            training.game, net, None, games=options.match_games, time_ms=options.match_ms, seed=done.number
+            training.game,
+            net,
+            None,
+            games=options.match_games,
+            time_ms=options.match_ms,
+            seed=done.number,
+            players=training.plan.match_players,
         )
         share, players = result.share(0), 1 if result.alone else len(result.scores)
         matches[done.number] = {"share": share, "games": result.games, "elo": elo(share, max(2, players))}
@@ -156,6 +185,7 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
             old,
             games=options.gate_games,
             time_ms=options.match_ms,
+            players=training.plan.match_players,
             on_game=lambda r: progress.show(r.games, f"new: {r.share(0):.1%}"),
         )
     low, high = result.interval(0)

@@ -22,6 +22,11 @@ def contestant(name: str, net: Net | None, time_ms: int) -> MctsBot:
     return MctsBot("hard", changes, name, net)
 
 
+def smallest_table(game: Game) -> int:
+    """The fewest players who can play against each other; 1 where everybody plays alone."""
+    return min(max(2, game.manifest.min_players), game.manifest.max_players)
+
+
 def compare(
     game: Game,
     new: Net,
@@ -30,11 +35,12 @@ def compare(
     games: int,
     time_ms: int,
     seed: int = 0,
+    players: int | None = None,
     sprt: Sprt | None = None,
     on_game: Callable[[ArenaResult], None] | None = None,
 ) -> ArenaResult:
     """A match of one seat with a net against all others with another, or with none (None)."""
-    seats = min(max(2, game.manifest.min_players), game.manifest.max_players)
+    seats = players or smallest_table(game)
     others = [contestant(f"old {seat}" if seats > 2 else "old", old, time_ms) for seat in range(1, max(2, seats))]
     bots = [contestant("new", new, time_ms), *others]
     return play_arena(game, bots, games, seed=seed, opening=OPENING, sprt=sprt, on_game=on_game)
@@ -48,11 +54,15 @@ def better(
     games: int,
     time_ms: int,
     seed: int = 0,
+    players: int | None = None,
     on_game: Callable[[ArenaResult], None] | None = None,
 ) -> tuple[bool, ArenaResult, Sprt]:
     """Whether a sequential test shows within a number of games that the new net is the better one."""
-    test = Sprt(ELO_0, ELO_1, max(2, min(max(2, game.manifest.min_players), game.manifest.max_players)))
-    result = compare(game, new, old, games=games, time_ms=time_ms, seed=seed, sprt=test, on_game=on_game)
+    players = players or smallest_table(game)
+    test = Sprt(ELO_0, ELO_1, max(2, players))
+    result = compare(
+        game, new, old, games=games, time_ms=time_ms, seed=seed, players=players, sprt=test, on_game=on_game
+    )
     return test.verdict == BETTER, result, test
 
 

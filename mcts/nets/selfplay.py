@@ -39,6 +39,9 @@ class Exploring:
     """Actions that are played on from a leaf before the net judges."""
     exploration: float | None = None
     """Of the search with a net, which is less often wrong than a playout; None: the game's own."""
+    tables: tuple[int, ...] = ()
+    """Players at a table, drawn for each game: a number that stands here twice comes twice as often; none: any number
+    that the game allows."""
 
 
 def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
@@ -56,7 +59,8 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
     """The positions of one game (row_dtype). It follows from the seed, the net and how games are played."""
     rng = SeededRandom(seed)
     low, high = game.manifest.min_players, game.manifest.max_players
-    state = game.new_state(rng.integer(min(max(low, 2), high), high), seed)
+    players = rng.pick(exploring.tables) if exploring.tables else rng.integer(min(max(low, 2), high), high)
+    state = game.new_state(players, seed)
     settings = settings_for(game, exploring, net)
     left = rng.integer(0, exploring.opening)
     parts = [np.zeros(0, row_dtype(game))]

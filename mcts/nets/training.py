@@ -44,10 +44,17 @@ class Plan:
     uses: dict[str, Any] = field(default_factory=lambda: {"evaluation": "net", "playout_depth": 0})
     """The search settings that the nets are made for."""
 
+    @property
+    def match_players(self) -> int | None:
+        """Players in matches: the first table of those that are trained for; None if any is."""
+        return self.exploring.tables[0] if self.exploring.tables else None
+
     @classmethod
     def of(cls, data: dict[str, Any]) -> "Plan":
         """What `asdict` gave."""
-        return cls(**data | {"exploring": Exploring(**data["exploring"])})
+        exploring = data["exploring"]
+        tables = tuple(exploring.get("tables", ()))  # lists in JSON
+        return cls(**data | {"exploring": Exploring(**exploring | {"tables": tables})})
 
 
 @dataclass
