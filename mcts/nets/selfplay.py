@@ -66,11 +66,12 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
     parts = [np.zeros(0, row_dtype(game))]
     for _ in range(MAX_PLIES):
         seat = game.to_move(state)
-        if seat < 0:
+        legal = game.legal_actions(state) if seat >= 0 else []
+        if not legal:  # it is over, or nobody can go on
             break
         if left > 0:
             left -= 1
-            action = rng.pick(game.legal_actions(state))
+            action = rng.pick(legal)
         else:
             found, rows = _searched(game, state, seat, settings, net, rng)
             parts.append(rows)
