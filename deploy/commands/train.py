@@ -54,6 +54,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         help="players, one number drawn for each game (default: any)",
     )
     command.add_argument("--depth", type=int, default=0, help="actions played on before a net judges (default: 0)")
+    command.add_argument(
+        "--fading", type=float, default=1.0, help="what a result keeps of its say with every action (default: 1)"
+    )
     command.add_argument("--evaluation", choices=("net", "mix"), default="net", help="how the net is to be used")
     command.add_argument("--match-ms", type=int, default=20, help="time for each action in matches (default: 20)")
     command.add_argument("--match-games", type=int, default=10, help="after each round, without a net (default: 10)")
@@ -99,22 +102,29 @@ def _opened(game: Game, options: argparse.Namespace) -> Training:
         if not options.from_scratch:
             raise BadOption(f"{folder} holds a training: --resume goes on with it, --from-scratch deletes it")
         shutil.rmtree(folder)
+    start = None if options.from_scratch else net_of(game)
+    return Training.begin(game, folder, _plan(game, options), start, options.data)
+
+
+def _plan(game: Game, options: argparse.Namespace) -> Plan:
+    """What decides the weights. Raises BadOption."""
     low, high = game.manifest.min_players, game.manifest.max_players
     if not all(low <= players <= high for players in options.tables) or not 0 <= options.depth <= MAX_DEPTH:
         raise BadOption(f"--tables must be of {low} to {high} players, --depth 0 to {MAX_DEPTH}")
+    if not 0.0 <= options.fading <= 1.0:
+        raise BadOption("--fading must be from 0 to 1")
     exploring = Exploring(
         options.iterations,
         options.opening,
         depth=options.depth,
         exploration=options.exploration,
         tables=options.tables,
+        fading=options.fading,
     )
     uses = {"evaluation": options.evaluation}
     uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
     uses |= {} if options.exploration is None else {"exploration": options.exploration}
-    plan = Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
-    start = None if options.from_scratch else net_of(game)
-    return Training.begin(game, folder, plan, start, options.data)
+    return Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
 
 
 def _round(training: Training, players: Players, options: argparse.Namespace, ended: float) -> bool:

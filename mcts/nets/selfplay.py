@@ -42,6 +42,9 @@ class Exploring:
     tables: tuple[int, ...] = ()
     """Players at a table, drawn for each game: a number that stands here twice comes twice as often; none: any number
     that the game allows."""
+    fading: float = 1.0
+    """Share of its say that a game's result keeps with every action before it, what later searches thought taking the
+    rest (two players); 1: all of it. Long games with much chance in them need it: their results alone are noise."""
 
 
 def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
@@ -77,7 +80,7 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
             parts.append(rows)
             action = _chosen(found, exploring, rng)
         state = game.apply_unchecked(state, action)
-    return _with_result(game, state, np.concatenate(parts))
+    return _with_result(game, state, np.concatenate(parts), exploring.fading)
 
 
 def _searched(
@@ -125,9 +128,18 @@ def _chosen(found: SearchResult, exploring: Exploring, rng: SeededRandom) -> int
     return found.action
 
 
-def _with_result(game: Game, last: State, rows: np.ndarray) -> np.ndarray:
+def _with_result(game: Game, last: State, rows: np.ndarray, fading: float) -> np.ndarray:
+    """The positions of a game with its result or, where that fades, with what followed on each of them."""
     over = game.to_move(last) < 0
     results = game.returns(last) if over else stopped_rewards(game.player_count(last))
     rows["results"] = np.nan
     rows["results"][:, : len(results)] = results
+    if fading < 1.0 and len(results) == 2 and sum(results) == 1.0:
+        later = np.array(results)
+        for row in rows[::-1]:
+            row["results"][:2] = later
+            if row["played"]:
+                thought = np.full(2, 1.0 - row["value"])
+                thought[row["mover"]] = row["value"]
+                later = fading * later + (1.0 - fading) * thought
     return rows

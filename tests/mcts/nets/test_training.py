@@ -51,6 +51,16 @@ def test_gradients_are_those_of_the_loss() -> None:
             assert gradients[name][place] == pytest.approx((losses[0] - losses[1]) / 2e-6, abs=1e-5), (name, place)
 
 
+def test_a_result_that_fades_gives_way_to_what_later_searches_thought() -> None:
+    plain = play_game(NIM, None, QUICK.exploring, 3)
+    faded = play_game(NIM, None, replace(QUICK.exploring, fading=0.75), 3)
+    first, second = np.flatnonzero(plain["played"])[-2:]
+    won, value, mover = plain["results"][0], float(plain["value"][second]), plain["mover"][second]
+    assert (faded["results"][second] == won).all(), "nothing was searched after it"
+    assert faded["results"][first, mover] == pytest.approx(0.75 * won[mover] + 0.25 * value)
+    assert faded["results"].sum(axis=1) == pytest.approx(1.0)
+
+
 def test_learning_lowers_the_loss() -> None:
     rows = np.concatenate(games(20))
     learner, rng = Learner.new(KUHN, rows, 3), np.random.default_rng(0)
