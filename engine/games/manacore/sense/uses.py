@@ -13,6 +13,7 @@ from engine.games.manacore.play.tables import (
     CAST_TARGET,
     LISTENS,
     MANA_AMOUNT,
+    MV,
     OP,
     SPELL,
     STATIC,
@@ -103,3 +104,46 @@ AIMED_AT = np.array([_side(kind) for kind in range(KINDS)], np.int64)
 X_RULE = np.array([_x_rule(kind) for kind in range(KINDS)], np.int64)
 USELESS = np.array([_is_useless(kind) for kind in range(KINDS)], np.bool_)
 USEFUL_ABILITY = np.array([op in WORKING_ABILITIES for op in A_OP[:, 0]], np.bool_)
+
+LAND_CARD, CHEAP, MIDDLING, DEAR, BURN, REMOVAL, COUNTER, SWEEP, SUPPLY, BOOST, SOURCE, OTHER = range(12)
+"""What cards in hand are for: three sizes of creatures, damage, answers to permanents, to spells, to all at once,
+further cards, help for own creatures, mana."""
+CARD_CLASSES = 12
+REMOVING_OPS = {
+    v.DESTROY_TARGET,
+    v.DESTROY_TARGET_IF,
+    v.BOUNCE_TARGET,
+    v.TARGET_TO_LIBRARY_TOP,
+    v.REMOVE_TARGET,
+}
+SUPPLYING_OPS = {v.DRAW, v.DRAW_SOFT, v.DRAW_PER_CREATURE, v.DIG, v.TUTOR_TO_TOP, v.RETURN_FIRST, v.RETURN_UNIFORM}
+CLASS_OF_OP = {
+    **dict.fromkeys(REMOVING_OPS, REMOVAL),
+    **dict.fromkeys(SUPPLYING_OPS, SUPPLY),
+    v.DAMAGE_TARGETS: BURN,
+    v.COUNTER_TARGET: COUNTER,
+    v.COUNTER_TARGET_IF: COUNTER,
+    v.DESTROY_ALL: SWEEP,
+    v.DAMAGE_ALL: SWEEP,
+    v.PUMP_TARGET: BOOST,
+    v.PUMP_OWN: BOOST,
+}
+
+
+def _card_class(kind: int) -> int:
+    if TYPES[kind] & v.LAND:
+        return LAND_CARD
+    if TYPES[kind] & v.CREATURE:
+        return CHEAP if MV[kind] <= 2 else MIDDLING if MV[kind] <= 4 else DEAR
+    if TYPES[kind] & v.AURA:
+        return REMOVAL if AIMED_AT[kind] == OTHER_SIDE else BOOST
+    if MANA_AMOUNT[kind]:
+        return SOURCE
+    return CLASS_OF_OP.get(OP[SPELL[kind], 0, 0], OTHER)
+
+
+CARD_CLASS = np.array([_card_class(kind) for kind in range(KINDS)], np.int64)
+USEFUL_CREATURE = np.array(
+    [any(USEFUL_ABILITY[ABILITY[kind, i]] for i in range(ABILITY_COUNT[kind])) for kind in range(KINDS)], np.bool_
+)
+"""Cards with an ability that works."""
