@@ -1,8 +1,19 @@
-"""The optional kernels: what looks promising, what is worth searching, who is ahead."""
+"""The optional kernels: what looks promising, what is worth searching, who is ahead, what a net is told."""
 
 from engine.games.catan.sense.evaluation import decided, evaluate, score
+from engine.games.catan.sense.inputs import FEATURES, HIDDEN, features
 from engine.games.catan.sense.playouts import random_action
 from engine.games.catan.sense.pruning import search_actions
 from engine.games.catan.sense.weights import weight
 
-__all__ = ["decided", "evaluate", "random_action", "score", "search_actions", "weight"]
+__all__ = [
+    "FEATURES",
+    "HIDDEN",
+    "decided",
+    "evaluate",
+    "features",
+    "random_action",
+    "score",
+    "search_actions",
+    "weight",
+]
