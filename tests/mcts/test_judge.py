@@ -31,20 +31,20 @@ def test_missed_win_in_one_is_a_blunder() -> None:
 
 def test_letting_the_opponent_win_is_a_blunder() -> None:
     game = load_game("connect-four")
-    state = played(game, 3, 0, 3, 0, 3)  # three in column 3: it must be stopped
-    careless = judge(game, state, 1, 0, settings(game))
-    assert (careless.kind, careless.best, careless.after) == ("blunder", 3, 0.0)
-    assert careless.line[0] == 3
-    assert judge(game, state, 1, 3, settings(game)).kind == "best"
+    state = played(game, 0, 3, 0, 3, 0)  # three in column 0: it must be stopped
+    careless = judge(game, state, 1, 6, settings(game))
+    assert (careless.kind, careless.best, careless.after) == ("blunder", 0, 0.0)
+    assert careless.line[0] == 0
+    assert judge(game, state, 1, 0, settings(game)).kind == "best"
 
 
 def test_value_is_the_players_own_in_both_loops() -> None:
     game = load_game("connect-four")
-    state = played(game, 3, 0, 3, 0, 3)
+    state = played(game, 0, 3, 0, 3, 0)
     for loop in ("closed", "open"):
         changed = preset(game, "expert", ITERATIONS | {"loop": loop})
-        lost, simulations = action_value(game, state, 1, 0, changed)
-        held, _ = action_value(game, state, 1, 3, changed)
+        lost, simulations = action_value(game, state, 1, 6, changed)
+        held, _ = action_value(game, state, 1, 0, changed)
         assert lost < 0.2 < held, loop
         assert simulations > 0
 

@@ -61,6 +61,11 @@ def test_a_result_that_fades_gives_way_to_what_later_searches_thought() -> None:
     assert faded["results"].sum(axis=1) == pytest.approx(1.0)
 
 
+def test_a_game_in_which_nobody_can_go_on_ends() -> None:
+    """Acquire's backend blocks a player whose hand is empty; a million random actions lead there from this seed."""
+    assert len(play_game(load_game("acquire"), None, Exploring(opening=1_000_000), 70)) == 0
+
+
 def test_learning_lowers_the_loss() -> None:
     rows = np.concatenate(games(20))
     learner, rng = Learner.new(KUHN, rows, 3), np.random.default_rng(0)
