@@ -14,8 +14,13 @@ if waiting >= workers then
   local oldest = redis.call('ZRANGE', KEYS[3], 0, 0, 'WITHSCORES')
   local age = now - tonumber(oldest[2])
   -- Each tenant has an equal share of the queue, so that one that floods is refused before others are.
-  local own, tenants, active = 0, { [ARGV[2]] = true }, 1
-  for _, id in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do
+  local own, tenants, active, stuck = 0, { [ARGV[2]] = true }, 1, false
+  local all = redis.call('ZRANGE', KEYS[3], 0, -1, 'WITHSCORES')
+  for i = 1, #all, 2 do
+    local id, since = all[i], tonumber(all[i + 1])
+    -- One with more time than this one may rightly wait until a search has ended (lua/take_decision.lua).
+    local time = tonumber(redis.call('ZSCORE', KEYS[2], id) or since) - since
+    stuck = stuck or (now - since > deadline / 2 and time <= deadline + 1)
     local tenant = redis.call('HGET', KEYS[6], id)
     if tenant == ARGV[2] then own = own + 1 end
     if tenant and not tenants[tenant] then
@@ -23,8 +28,7 @@ if waiting >= workers then
       active = active + 1
     end
   end
-  local stuck = age > deadline / 2 and own > 0
-  if stuck or own >= math.max(workers, most / active) then return {0, tostring(age), tostring(waiting)} end
+  if (stuck and own > 0) or own >= math.max(workers, most / active) then return {0, tostring(age), tostring(waiting)} end
 end
 local due = now + deadline
 local ttl = math.ceil(deadline / 1000) + tonumber(ARGV[4])

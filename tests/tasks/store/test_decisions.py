@@ -107,6 +107,14 @@ def test_refused_when_the_oldest_waits_too_long() -> None:
     assert isinstance(decisions.accept("d_new", asked(deadline_ms=60_000), FALLBACK, QUEUE, []), Decision)
 
 
+def test_a_longer_one_that_waits_is_no_reason_to_refuse() -> None:
+    """It may wait until a search has ended; the short one is decided in between."""
+    old = accepted(deadline_ms=20_000)
+    waits(old.id, 1000)
+    text_client().zadd(str(keys.DUE), {old.id: redis_ms() + 19_000})
+    assert isinstance(decisions.accept("d_new", asked(deadline_ms=1500), FALLBACK, QUEUE, []), Decision)
+
+
 def test_one_client_with_one_request_at_a_time_is_never_refused() -> None:
     alive(2)
     waits("d_old", 1000)
