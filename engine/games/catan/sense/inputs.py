@@ -135,6 +135,15 @@ def tell_points(s, player, place, out):
 
 
 @part
+def throws(numbers):
+    """How many of the 36 throws of two dice show one of these numbers, a bit each."""
+    count = 0
+    for number in range(2, 13):
+        count += PIPS[number] * ((numbers >> number) & 1)
+    return count
+
+
+@part
 def tell_yield(s, player, out):
     """What the robber takes from a player, and the throws that pay anything."""
     settlements, cities = s.settlements[player], s.cities[player]
@@ -147,11 +156,8 @@ def tell_yield(s, player, out):
                 robbed += count * PIPS[s.numbers[tile]]
             else:
                 paid |= 1 << np.int64(s.numbers[tile])
-    covered = 0
-    for number in range(2, 13):
-        covered += PIPS[number] * ((paid >> number) & 1)
     out[0] = robbed / 10.0
-    out[1] = covered / 36.0
+    out[1] = throws(paid) / 36.0
 
 
 @part
@@ -171,12 +177,9 @@ def tell_rival_yield(s, player, out):
                 out[resource] += pips / 20.0
                 total += pips
                 paid |= 1 << np.int64(s.numbers[tile])
-    covered = 0
-    for number in range(2, 13):
-        covered += PIPS[number] * ((paid >> number) & 1)
     out[5] = total / 50.0
     out[6] = robbed / 10.0
-    out[7] = covered / 36.0
+    out[7] = throws(paid) / 36.0
 
 
 @part
