@@ -14,7 +14,7 @@ from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
 from mcts.nets.gate import better, compare, elo
-from mcts.nets.net import blank_net, load_net, net_of, net_path, save_net
+from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
 from mcts.nets.players import Players
 from mcts.nets.report import spark, write_report
 from mcts.nets.selfplay import Exploring, play_game
@@ -23,7 +23,6 @@ from tasks.compiling import compile_game
 
 INTERRUPTED = 130  # exit status, as shells have it
 MATCHES = "matches.json"
-MAX_DEPTH = 1000
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -109,8 +108,8 @@ def _opened(game: Game, options: argparse.Namespace) -> Training:
 def _plan(game: Game, options: argparse.Namespace) -> Plan:
     """What decides the weights. Raises BadOption."""
     low, high = game.manifest.min_players, game.manifest.max_players
-    if not all(low <= players <= high for players in options.tables) or not 0 <= options.depth <= MAX_DEPTH:
-        raise BadOption(f"--tables must be of {low} to {high} players, --depth 0 to {MAX_DEPTH}")
+    if not all(low <= players <= high for players in options.tables):
+        raise BadOption(f"--tables must be of {low} to {high} players")
     if not 0.0 <= options.fading <= 1.0:
         raise BadOption("--fading must be from 0 to 1")
     exploring = Exploring(
@@ -124,6 +123,9 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     uses = {"evaluation": options.evaluation}
     uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
     uses |= {} if options.exploration is None else {"exploration": options.exploration}
+    for name, value in uses.items():
+        if not USES[name](value):
+            raise BadOption(f"{name} = {value!r} is no way to use a net")
     return Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
 
 

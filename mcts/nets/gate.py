@@ -9,6 +9,7 @@ from engine.table.arena import ArenaResult, play_arena
 from engine.table.sprt import BETTER, Sprt, expected_share
 from mcts.bot import MctsBot
 from mcts.nets.net import Net
+from mcts.nets.selfplay import smallest_table
 
 ELO_0, ELO_1 = 0.0, 20.0
 OPENING = 4  # random actions before the bots play, so that no two deals are alike
@@ -20,11 +21,6 @@ def contestant(name: str, net: Net | None, time_ms: int) -> MctsBot:
     changes: dict[str, Any] = {"time_ms": time_ms, "iterations": None, "book": False, "threads": 1, "blunder": 0.0}
     changes |= {"evaluation": "hand"} if net is None else dict(net.uses)
     return MctsBot("hard", changes, name, net)
-
-
-def smallest_table(game: Game) -> int:
-    """The fewest players who can play against each other; 1 where everybody plays alone."""
-    return min(max(2, game.manifest.min_players), game.manifest.max_players)
 
 
 def compare(

@@ -58,11 +58,16 @@ def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
     return preset(game, "hard", changes, net)
 
 
+def smallest_table(game: Game) -> int:
+    """The fewest players who can play against each other; 1 where everybody plays alone."""
+    return min(max(2, game.manifest.min_players), game.manifest.max_players)
+
+
 def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> np.ndarray:
     """The positions of one game (row_dtype). It follows from the seed, the net and how games are played."""
     rng = SeededRandom(seed)
-    low, high = game.manifest.min_players, game.manifest.max_players
-    players = rng.pick(exploring.tables) if exploring.tables else rng.integer(min(max(low, 2), high), high)
+    sizes = exploring.tables or range(smallest_table(game), game.manifest.max_players + 1)
+    players = rng.pick(sizes)
     state = game.new_state(players, seed)
     settings = settings_for(game, exploring, net)
     left = rng.integer(0, exploring.opening)
