@@ -2,7 +2,15 @@
 
 import numpy as np
 
-from engine.games.lolchess.play.board import LEAP_COUNT, LEAPS, RAY_DIRECTION, is_foot_minion
+from engine.games.lolchess.play.board import (
+    LEAP_COUNT,
+    LEAPS,
+    RAY_DIRECTION,
+    RAY_LENGTH,
+    RAYS,
+    WAYS,
+    is_foot_minion,
+)
 from engine.games.lolchess.play.effects.carried import has_status, is_stunned
 from engine.games.lolchess.play.stats import ability_power, armour, attack_damage, max_hp, plain, reach, resistance
 from engine.games.lolchess.play.tables.names import (
@@ -106,3 +114,18 @@ def leapt_on(s, target):
             if s.pieces[other].cooldown <= 0.0 and s.pieces[other].skill_type == ACTIVE:
                 return cast(s, np.int64(other), target)
     return 0.0
+
+
+@part
+def danger(s, i):
+    """The sum of what all enemies could do to a piece at once."""
+    piece = s.pieces[i]
+    total = leapt_on(s, i)
+    for way in range(WAYS):
+        for k in range(RAY_LENGTH[piece.square, way]):
+            other = np.int64(s.occupant[RAYS[piece.square, way, k]])
+            if other >= 0:
+                if s.pieces[other].owner == 1 - piece.owner:
+                    total += blow(s, other, i, way, k + 1)
+                break
+    return total

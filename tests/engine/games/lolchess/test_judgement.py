@@ -1,13 +1,16 @@
 """Who is ahead in LOL Chess, by what the champions carry."""
 
 import math
+from collections import Counter
+from collections.abc import Iterator
 
 import numpy as np
 
 from engine.game import Game, State, record
 from engine.games.lolchess.play.actions import board_parts
 from engine.games.lolchess.play.shop import buy
-from engine.games.lolchess.play.tables.names import BARRIER, GHOST, SPELL
+from engine.games.lolchess.play.tables.names import ATTACK, BARRIER, GHOST, HEAL, SKILL, SPELL
+from engine.seeded_random import SeededRandom
 
 SWORD = 0
 
@@ -49,3 +52,52 @@ def test_a_spell_that_does_nothing_is_kept(lolchess: Game) -> None:
                 assert chance(lolchess, lolchess.apply(state, action)) < chance(lolchess, state)
                 tried += 1
     assert tried > 3
+
+
+def test_spells_for_nothing_are_not_searched(lolchess: Game) -> None:
+    """Heals are for somebody who has lost hit points, Barriers for whom an enemy could hurt."""
+    seen = Counter[tuple[int, bool]]()
+    for seed in range(12):
+        state, rng = lolchess.new_state(2, seed), SeededRandom(seed)
+        for _ in range(120):
+            if lolchess.to_move(state) < 0:
+                break
+            legal, searched = lolchess.legal_actions(state), lolchess.search_actions(state)
+            for spell, piece, action in spells(state, legal):
+                if spell == HEAL and action in searched:
+                    assert hit_points(lolchess.apply(state, action)) > hit_points(state)
+                if spell == BARRIER and action in searched:
+                    assert can_be_hurt(lolchess, state, piece)
+                seen[spell, action in searched] += 1
+            state = lolchess.apply(state, rng.pick(legal))
+    assert all(seen[spell, searched] > 20 for spell in (HEAL, BARRIER) for searched in (False, True))
+
+
+def spells(state: State, actions: list[int]) -> Iterator[tuple[int, int, int]]:
+    """The summoner spells among some actions: which, of which piece, by which action."""
+    for action in actions:
+        event, square, _ = board_parts(action)
+        if event == SPELL:
+            piece = int(record(state).occupant[square])
+            yield int(record(state).pieces[piece].spell), piece, action
+
+
+def can_be_hurt(game: Game, state: State, piece: int) -> bool:
+    """Whether the other player, were it their turn, could take hit points or a shield from a piece."""
+    turned = state.copy()
+    record(turned).turn += 1
+    return any(
+        toughness(game.apply(turned, action), piece) < toughness(turned, piece)
+        for action in game.legal_actions(turned)
+        if board_parts(action)[0] in (ATTACK, SKILL)
+    )
+
+
+def toughness(state: State, piece: int) -> float:
+    """Hit points and shields of a piece."""
+    return float(record(state).pieces[piece].hp + record(state).shields[piece]["amount"].sum())
+
+
+def hit_points(state: State) -> int:
+    """Of all pieces."""
+    return int(record(state).pieces["hp"].sum())
