@@ -101,9 +101,26 @@ def _searched(
     rows = np.zeros(int(found.confidence is not None), row_dtype(game))
     if len(rows):
         rows["state"], rows["mover"], rows["value"], rows["played"] = seen, seat, found.confidence, 1
+    least = settings.iterations // SHARE
     if closed and tree.visits:
-        rows = np.concatenate([rows, _from_tree(game, tree, settings.iterations // SHARE)])
+        rows = np.concatenate([rows, _from_tree(game, tree, least)])
+    elif not closed:
+        rows = np.concatenate([rows, _after_candidates(game, seen, seat, found, least)])
     return found, rows
+
+
+def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> np.ndarray:
+    """The positions after the actions with that many visits, as the search saw them. Below that an open tree has only
+    histories; but these are what a net must tell apart, and games that were played show one of them each."""
+    tried = [candidate for candidate in found.candidates if candidate.visits >= max(1, least)]
+    rows, count = np.zeros(len(tried), row_dtype(game)), 0
+    for candidate in tried[:MOST_POSITIONS]:
+        after = game.apply_unchecked(seen, candidate.action)
+        if game.to_move(after) >= 0:
+            row = rows[count]
+            row["state"], row["mover"], row["value"] = after[0], seat, candidate.value
+            count += 1
+    return rows[:count]
 
 
 def _from_tree(game: Game, tree: Tree, least: int) -> np.ndarray:

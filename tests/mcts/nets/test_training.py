@@ -61,6 +61,22 @@ def test_a_result_that_fades_gives_way_to_what_later_searches_thought() -> None:
     assert faded["results"].sum(axis=1) == pytest.approx(1.0)
 
 
+def test_what_follows_the_actions_at_the_root_teaches_where_something_is_hidden() -> None:
+    """Such trees have no positions, and games that were played show but one action after each."""
+    seen = 0
+    for rows in games(20):
+        for place in np.flatnonzero(rows["played"] == 0):
+            before = rows[: place + 1][rows["played"][: place + 1] == 1][-1:]
+            followed = [
+                KUHN.apply(before["state"].copy(), action) for action in KUHN.legal_actions(before["state"].copy())
+            ]
+            assert rows["state"][place] in [state[0] for state in followed]
+            assert rows["mover"][place] == before["mover"][0]
+            assert 0.0 <= rows["value"][place] <= 1.0
+            seen += 1
+    assert seen > 10
+
+
 def test_a_game_in_which_nobody_can_go_on_ends() -> None:
     """Acquire's backend blocks a player whose hand is empty; a million random actions lead there from this seed."""
     assert len(play_game(load_game("acquire"), None, Exploring(opening=1_000_000), 70)) == 0
