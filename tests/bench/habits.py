@@ -10,6 +10,7 @@ from deploy.progress import Progress
 from deploy.specs import bot_from_spec
 from engine.game import Game, State
 from engine.games.lolchess.play.actions import FIRST_BAN, FIRST_BUY, board_parts, purchase_parts
+from engine.games.lolchess.play.spells import GHOST_TURNS
 from engine.games.lolchess.play.tables.items import BASICS
 from engine.games.lolchess.play.tables.names import BARRIER, GHOST, HEAL, INFERNAL, MOVE, SPELL
 from engine.games.lolchess.play.tables.shields import BARRIER_SHIELD
@@ -20,7 +21,6 @@ from tests.bench.table import demand, row, section
 
 LONGEST = 2_000  # actions; a game that is not over by then counts as drawn
 PATIENCE = 10  # own turns in which the holder of a new item should act
-GHOST_TURNS = 3
 LASTING = 99  # turns: a Barrier that cannot run out while it is looked at
 
 

@@ -15,6 +15,7 @@ from engine.games.lolchess.play.tables.statuses import GHOSTED
 from engine.kernels.part import part
 
 HEALING = 30.0
+GHOST_TURNS = 3
 
 
 @part
@@ -26,7 +27,7 @@ def use_spell(s, i, target):
         s.stale = 1
     elif piece.spell == GHOST:
         tag = id_tag(s)
-        afflict(s, i, i, GHOSTED, 3, 0.0, np.int64(piece.owner), np.int64(piece.kind), -1, tag)
+        afflict(s, i, i, GHOSTED, GHOST_TURNS, 0.0, np.int64(piece.owner), np.int64(piece.kind), -1, tag)
     elif piece.spell == HEAL:
         heal(s, i, HEALING)
         other = neediest(s, i)

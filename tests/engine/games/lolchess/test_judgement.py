@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.game import Game, State, record
-from engine.games.lolchess.play.actions import board_parts
+from engine.games.lolchess.play.actions import FIRST_BUY, board_parts
+from engine.games.lolchess.play.board import X, Y, square_of
 from engine.games.lolchess.play.shop import buy
-from engine.games.lolchess.play.tables.names import ATTACK, BARRIER, GHOST, HEAL, SKILL, SPELL
+from engine.games.lolchess.play.tables.names import ATTACK, BARRIER, GHOST, HEAL, MOVE, SKILL, SPELL
 from engine.seeded_random import SeededRandom
 
 SWORD = 0
@@ -71,6 +72,38 @@ def test_spells_for_nothing_are_not_searched(lolchess: Game) -> None:
                 seen[spell, action in searched] += 1
             state = lolchess.apply(state, rng.pick(legal))
     assert all(seen[spell, searched] > 20 for spell in (HEAL, BARRIER) for searched in (False, True))
+
+
+def test_a_ghost_is_made_use_of(lolchess: Game) -> None:
+    """Once it is cast, only its own moves are searched, and what goes through it, unless there is neither."""
+    tried = 0
+    for seed in range(30):
+        state, rng = lolchess.new_state(2, seed), SeededRandom(seed)
+        for _ in range(20):
+            for spell, piece, action in spells(state, lolchess.search_actions(state)):
+                after = lolchess.apply(state, action)
+                used = [needs(record(after), piece, one) for one in lolchess.search_actions(after)]
+                if spell == GHOST and any(used):
+                    assert all(used)
+                    tried += 1
+            state = lolchess.apply(state, rng.pick(lolchess.search_actions(state)))
+    assert tried > 20
+
+
+def needs(s: np.record, ghost: int, action: int) -> bool:
+    """Whether an action is a move of that piece, or goes through it."""
+    event, square, target = board_parts(action)
+    place = s.pieces[ghost].square
+    return action < FIRST_BUY and ((event == MOVE and square == place) or place in between(square, target))
+
+
+def between(square: int, target: int) -> list[int]:
+    """The squares of a straight line without its ends."""
+    over, up = X[target] - X[square], Y[target] - Y[square]
+    steps = max(abs(over), abs(up))
+    if over != 0 and up != 0 and abs(over) != abs(up):
+        return []
+    return [square_of(X[square] + k * over // steps, Y[square] + k * up // steps) for k in range(1, steps)]
 
 
 def spells(state: State, actions: list[int]) -> Iterator[tuple[int, int, int]]:
