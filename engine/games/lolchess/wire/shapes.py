@@ -6,7 +6,7 @@ from marshmallow import INCLUDE, Schema, fields, validate
 
 from engine.games.lolchess.play.draft import BAN_TURNS, PICK_TURNS
 from engine.games.lolchess.play.setup import BASE_COST, INFLATION
-from engine.games.lolchess.play.state import MAX_ITEMS, MAX_POSTED, NEVER, SHOP_SIZE, SLOTS
+from engine.games.lolchess.play.state import MAX_ITEMS, MAX_POSTED, MAX_SHIELDS, MAX_STATUSES, NEVER, SHOP_SIZE, SLOTS
 from engine.games.lolchess.play.tables.items import BASIC, ITEMS, PURCHASABLE
 from engine.games.lolchess.play.tables.names import (
     BUY,
@@ -21,7 +21,7 @@ from engine.games.lolchess.play.tables.names import (
     SPELLS,
     TARGETS,
 )
-from engine.games.lolchess.wire.reading.effects import SHIELD_ROOM, STACKS, STATUS_ROOM
+from engine.games.lolchess.wire.reading.effects import STACKS
 from engine.games.lolchess.wire.reading.game import LATEST, MOST_GOLD
 from engine.games.lolchess.wire.reading.pieces import FARTHEST, MOST
 from engine.games.lolchess.wire.reading.pieces import LATEST as LATEST_RETURN
@@ -158,9 +158,9 @@ class Piece(_Lenient):
     rawStats = fields.Nested(Stats, allow_none=True, **_told("In the form for clients."))
     skill = fields.Nested(Skill, allow_none=True)
     items = _some(OneOfShapes(fields.Nested(Item), _word(ITEMS)), MAX_ITEMS, allow_none=True)
-    debuffs = _some(fields.Nested(Effect), STATUS_ROOM, allow_none=True)
+    debuffs = _some(fields.Nested(Effect), MAX_STATUSES, allow_none=True)
     auras = _some(fields.Nested(Aura), len(AURAS), allow_none=True)
-    shields = _some(fields.Nested(Shield), SHIELD_ROOM, allow_none=True)
+    shields = _some(fields.Nested(Shield), MAX_SHIELDS, allow_none=True)
     summonerSpell = fields.Nested(SummonerSpell, allow_none=True)
     hasMovedBefore, cannotMoveBackward, canOnlyMoveVertically = flag(), flag(), flag()
     deadAtRound = whole(0, LATEST_RETURN, allow_none=True)

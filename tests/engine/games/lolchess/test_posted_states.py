@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from engine.errors import MalformedState
-from engine.game import Game
+from engine.game import Game, record
+from engine.games.lolchess.play.effects.applying import inflict
+from engine.games.lolchess.play.state import MAX_STATUSES
+from engine.games.lolchess.play.tables.statuses import TITANS
 from engine.types import Json
 from tests.lolchess_forms import compact, lines
 
@@ -181,3 +184,17 @@ def set_at(data: Any, path: str, value: object) -> None:
     for step in way:
         data = data[step]
     data[last] = value
+
+
+def test_a_piece_with_all_the_effects_that_a_game_can_give_it_can_be_posted(lolchess: Game) -> None:
+    """Titan's Resolve adds an effect with every hit; a bot's own game went on to a state that was refused."""
+    position = lolchess.new_position(2, 3)
+    for amount in range(MAX_STATUSES + 2):
+        inflict(record(position.state), 3, 3, TITANS, 3, float(amount))
+    posted = lolchess.codec.encode_state(position)
+    assert len(posted["board"][3]["debuffs"]) == MAX_STATUSES
+    again = lolchess.codec.decode_state(json.loads(json.dumps(posted)))
+    assert again.state.tobytes() == position.state.tobytes()
+    posted["board"][3]["debuffs"] += posted["board"][3]["debuffs"][:1]
+    with pytest.raises(MalformedState, match="/board/3/debuffs"):
+        lolchess.codec.decode_state(posted)

@@ -29,8 +29,6 @@ from engine.games.lolchess.wire.words import CASTER_OF, LONGEST, PERMANENT, SHIE
 
 NO_SPARE = (0,) * (layout.SHIELDS.count - layout.SHIELDS.at.spare)
 STACKS = MOST_STACKS.tolist()
-STATUS_ROOM, SHIELD_ROOM = MAX_STATUSES - 8, MAX_SHIELDS - 1
-"""How many a posted piece may have, so that there is room for new ones."""
 
 
 def read_statuses(entries: list[Reader], ids: Ids, place: int, buffer: memoryview) -> None:

@@ -9,7 +9,17 @@ from typing import Any
 
 from engine.errors import MalformedState
 from engine.games.lolchess.play.board import FILES, RANKS
-from engine.games.lolchess.play.state import AZIR_PAYLOAD, BLUE, COUNTER, GONE, MAX_ITEMS, MODULES_PAYLOAD, NEUTRAL
+from engine.games.lolchess.play.state import (
+    AZIR_PAYLOAD,
+    BLUE,
+    COUNTER,
+    GONE,
+    MAX_ITEMS,
+    MAX_SHIELDS,
+    MAX_STATUSES,
+    MODULES_PAYLOAD,
+    NEUTRAL,
+)
 from engine.games.lolchess.play.tables import items
 from engine.games.lolchess.play.tables.names import (
     KINDS,
@@ -25,7 +35,7 @@ from engine.games.lolchess.play.tables.names import (
 from engine.games.lolchess.play.tables.pieces import USUAL
 from engine.games.lolchess.wire.ids import Ids
 from engine.games.lolchess.wire.layout import PIECES
-from engine.games.lolchess.wire.reading.effects import SHIELD_ROOM, STATUS_ROOM, read_shields, read_statuses
+from engine.games.lolchess.wire.reading.effects import read_shields, read_statuses
 from engine.games.lolchess.wire.reading.values import Reader
 from engine.games.lolchess.wire.words import (
     AURAS,
@@ -61,8 +71,8 @@ def read_piece(entry: Reader, ids: Ids, place: int, buffer: memoryview) -> None:
     data = entry.data
     kind = entry.choice("name", KIND_OF)
     numbers = USUAL_NUMBERS[kind].copy()
-    statuses = entry.objects("debuffs", STATUS_ROOM) if "debuffs" in data else []
-    shields = entry.objects("shields", SHIELD_ROOM) if "shields" in data else []
+    statuses = entry.objects("debuffs", MAX_STATUSES) if "debuffs" in data else []
+    shields = entry.objects("shields", MAX_SHIELDS) if "shields" in data else []
     owner = entry.choice("ownerId", ids.owners)
     if owner > NEUTRAL:
         raise MalformedState("must be a player's id or neutral", f"{entry.pointer}/ownerId")
