@@ -44,6 +44,10 @@ def plain(data: Any) -> Any:
     return kept
 
 
+SPELL = '"event": "use_summoner_spell"'
+"""Of fair actions the search leaves out spells for nothing, and after a spell what makes no use of it."""
+
+
 def keys(actions: list[Json]) -> set[str]:
     return {json.dumps(action, sort_keys=True) for action in actions}
 
@@ -59,7 +63,9 @@ def test_transitions(lolchess: Game, name: str) -> None:
         assert keys(legal) == keys(line["legal"]), number
         count = lolchess.kernels["search_actions"](record(position.state), fair)
         offered = [codec.encode_action(position, action) for action in fair[:count].tolist()]
-        assert keys(offered) == keys([line["legal"][i] for i in line["fair"]]), number
+        left_out = keys([line["legal"][i] for i in line["fair"]]) - keys(offered)
+        assert keys(offered) <= keys([line["legal"][i] for i in line["fair"]]), number
+        assert record(position.state).has_cast or all(SPELL in action for action in left_out), number
         after = lolchess.play(position, codec.decode_action(position, line["action"]))
         assert plain(codec.encode_state(after)) == plain(line["next"]), number
 
