@@ -112,9 +112,9 @@ def _searched(
 def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> np.ndarray:
     """The positions after the actions with that many visits, as the search saw them. Below that an open tree has only
     histories; but these are what a net must tell apart, and games that were played show one of them each."""
-    tried = [candidate for candidate in found.candidates if candidate.visits >= max(1, least)]
+    tried = [candidate for candidate in found.candidates if candidate.visits >= max(1, least)][:MOST_POSITIONS]
     rows, count = np.zeros(len(tried), row_dtype(game)), 0
-    for candidate in tried[:MOST_POSITIONS]:
+    for candidate in tried:
         after = game.apply_unchecked(seen, candidate.action)
         if game.to_move(after) >= 0:
             row = rows[count]

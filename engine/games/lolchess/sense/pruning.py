@@ -18,7 +18,7 @@ from engine.kernels.kernel import kernel
 from engine.kernels.part import part
 
 FIRST_SPELL = SPELL * PER_EVENT
-WORTH_A_BARRIER = 50.0  # damage that enemies could do at once to whom it is for
+WORTH_A_BARRIER = 50.0  # damage that enemies could do at once: as much as it holds, or they strike somebody else
 WORTH_A_HEAL = 15.0  # hit points that it gives back
 
 
@@ -61,7 +61,7 @@ def keep_uses(s, ghost, out, count):
     kept = 0
     for k in range(count):
         if out[k] < FIRST_BUY and uses(s, ghost, np.int64(out[k])):
-            out[kept], out[k] = out[k], out[kept]
+            out[kept] = out[k]
             kept += 1
     return kept if kept > 0 else count
 
