@@ -115,8 +115,6 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     exploring = Exploring(
         options.iterations,
         options.opening,
-        depth=options.depth,
-        exploration=options.exploration,
         tables=options.tables,
         fading=options.fading,
     )

@@ -35,27 +35,19 @@ class Exploring:
     """Random actions at the beginning, at most; how many is drawn for each game."""
     drawn: float = 0.25
     """Share of the actions after it that are drawn by their visits, instead of the most visited one."""
-    depth: int = 0
-    """Actions that are played on from a leaf before the net judges."""
-    exploration: float | None = None
-    """Of the search with a net, which is less often wrong than a playout; None: the game's own."""
     tables: tuple[int, ...] = ()
     """Players at a table, drawn for each game: a number that stands here twice comes twice as often; none: any number
     that the game allows."""
     fading: float = 1.0
     """Share of its say that a game's result keeps with every action before it, what later searches thought taking the
-    rest (two players); 1: all of it. Long games with much chance in them need it: their results alone are noise."""
+    rest; 1: all of it. Long games with much chance in them need it: their results alone are noise."""
 
 
 def settings_for(game: Game, exploring: Exploring, net: Net | None) -> Settings:
-    """The search of self-play: by the game's own settings, with a net once there is one."""
+    """The search of self-play: by the game's own settings, and as a net is to be used once there is one."""
     changes: dict[str, Any] = {"iterations": exploring.iterations, "time_ms": None, "blunder": 0.0, "book": False}
-    changes |= {"threads": 1, "determinizations": 1, "haste": 0.0}  # values are wanted as they are
-    if net is None:
-        return preset(game, "hard", changes | {"evaluation": "hand"})
-    changes |= {"evaluation": "net", "playout_depth": exploring.depth}
-    changes |= {} if exploring.exploration is None else {"exploration": exploring.exploration}
-    return preset(game, "hard", changes, net)
+    changes |= {"threads": 1, "determinizations": 1, "haste": 0.0, "discount": 1.0}  # values are wanted as they are
+    return preset(game, "hard", changes if net is not None else changes | {"evaluation": "hand"}, net)
 
 
 def smallest_table(game: Game) -> int:
@@ -156,12 +148,23 @@ def _with_result(game: Game, last: State, rows: np.ndarray, fading: float) -> np
     results = game.returns(last) if over else stopped_rewards(game.player_count(last))
     rows["results"] = np.nan
     rows["results"][:, : len(results)] = results
-    if fading < 1.0 and len(results) == 2 and sum(results) == 1.0:
-        later = np.array(results)
-        for row in rows[::-1]:
-            row["results"][:2] = later
-            if row["played"]:
-                thought = np.full(2, 1.0 - row["value"])
-                thought[row["mover"]] = row["value"]
-                later = fading * later + (1.0 - fading) * thought
+    if fading < 1.0 and len(results) > 1 and sum(results) == 1.0:
+        fade(rows, np.array(results), fading)
     return rows
+
+
+def fade(rows: np.ndarray, later: np.ndarray, fading: float) -> None:
+    """Let each position's result give way to what the searches after it thought, the nearest one most."""
+    for row in rows[::-1]:
+        row["results"][: len(later)] = later
+        if row["played"]:
+            later = fading * later + (1.0 - fading) * _thought(row, later)
+
+
+def _thought(row: np.ndarray, later: np.ndarray) -> np.ndarray:
+    """Everybody's chance as a search saw it; what it left to the mover's opponents is divided as it came out."""
+    mover, value = int(row["mover"]), float(row["value"])
+    others = later.sum() - later[mover]
+    thought = later * (1.0 - value) / others if others > 0.0 else np.full(len(later), (1.0 - value) / (len(later) - 1))
+    thought[mover] = value
+    return thought

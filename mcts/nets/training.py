@@ -9,7 +9,7 @@ import json
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ class Plan:
     """How often the window is gone through in a round."""
     exploring: Exploring = field(default_factory=Exploring)
     uses: dict[str, Any] = field(default_factory=lambda: {"evaluation": "net", "playout_depth": 0})
-    """The search settings that the nets are made for."""
+    """The search settings that the nets are made for, and play with."""
 
     @property
     def match_players(self) -> int | None:
@@ -95,7 +95,7 @@ class Training:
         """Begin one, with a net or from nothing, and with exported games to learn from beside its own."""
         folder.mkdir(parents=True, exist_ok=True)
         if start is not None:
-            save_net(game, start, folder / START)
+            save_net(game, replace(start, uses=plan.uses), folder / START)
         for number, path in enumerate(data):
             kept = folder / f"given-{number}.games"
             kept.unlink(missing_ok=True)  # of a beginning that was killed

@@ -18,11 +18,11 @@ from engine.table.training import Recorder
 from mcts.nets.gate import elo
 from mcts.nets.inputs import inputs_of
 from mcts.nets.learner import Learner
-from mcts.nets.net import load_net
+from mcts.nets.net import blank_net, load_net
 from mcts.nets.players import Players
 from mcts.nets.positions import GameFile, row_dtype, targets
 from mcts.nets.report import plot, spark, write_report
-from mcts.nets.selfplay import Exploring, play_game
+from mcts.nets.selfplay import Exploring, fade, play_game, settings_for
 from mcts.nets.training import Plan, Training
 from tests.waiting import wait_for
 
@@ -59,6 +59,28 @@ def test_a_result_that_fades_gives_way_to_what_later_searches_thought() -> None:
     assert (faded["results"][second] == won).all(), "nothing was searched after it"
     assert faded["results"][first, mover] == pytest.approx(0.75 * won[mover] + 0.25 * value)
     assert faded["results"].sum(axis=1) == pytest.approx(1.0)
+
+
+def test_a_result_fades_for_any_number_of_players() -> None:
+    """What a search leaves to the mover's opponents is divided as it came out in the end."""
+    rows = np.zeros(3, np.dtype([("value", "f4"), ("results", "f4", (4,)), ("mover", "i4"), ("played", "i4")]))
+    rows["played"], rows["mover"], rows["value"], rows["results"] = 1, [0, 1, 2], [0.5, 0.8, 0.4], np.nan
+    fade(rows, np.array([0.75, 0.25, 0.0]), 0.5)
+    assert rows["results"][2, :3] == pytest.approx([0.75, 0.25, 0.0]), "nothing was searched after it"
+    assert rows["results"][1, :3] == pytest.approx([0.6, 0.2, 0.2])
+    assert rows["results"][0, :3] == pytest.approx([0.375, 0.5, 0.125])
+    assert np.isnan(rows["results"][:, 3]).all(), "nobody sits there"
+    fade(rows, np.array([0.0, 0.0, 1.0]), 0.5)
+    assert rows["results"][1, :3] == pytest.approx([0.15, 0.15, 0.7]), "of nothing, everybody has the same share"
+
+
+def test_a_net_plays_itself_as_it_is_to_be_used() -> None:
+    for uses in ({"evaluation": "mix", "exploration": 0.3}, {"evaluation": "net", "playout_depth": 4}):
+        net = replace(blank_net(KUHN), uses=uses)
+        settings = settings_for(KUHN, QUICK.exploring, net)
+        assert {name: getattr(settings, name) for name in uses} == uses
+        assert settings.iterations == QUICK.exploring.iterations
+    assert settings_for(KUHN, QUICK.exploring, None).evaluation == "hand"
 
 
 def test_what_follows_the_actions_at_the_root_teaches_where_something_is_hidden() -> None:
