@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from deploy.progress import Progress
-from deploy.specs import bot_from_spec
+from deploy.specs import bot_from_spec, settings_from
 from engine.errors import BadOption
 from engine.manifest import Measure
 from engine.registry import load_game
@@ -29,6 +29,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument("--games", type=int, default=100, help="games to play, at most (default: 100)")
     command.add_argument("--seed", type=int, default=0, help="of the first deal; the next one has the next seed")
     command.add_argument("--opening", type=int, default=0, help="random actions at the start of each deal")
+    command.add_argument("--option", action="append", default=[], help="an option of the game, as name=value")
     command.add_argument(
         "--sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"), help="stop once the first bot is shown to be better"
     )
@@ -52,6 +53,7 @@ def _arena(options: argparse.Namespace) -> int:
             options.games,
             seed=options.seed,
             opening=options.opening,
+            options=settings_from(options.option),
             sprt=test,
             recorder=recorder,
             on_game=lambda r: progress.show(r.games, _note(r, test, game.manifest.measure)),

@@ -6,8 +6,9 @@ player each contestant plays the same deals alone, any number of them, and avera
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.bots.bot import Bot
 from engine.game import Game
@@ -87,6 +88,7 @@ def play_arena(
     seed: int = 0,
     max_actions: int = MAX_ACTIONS,
     opening: int = 0,
+    options: Mapping[str, Any] | None = None,
     sprt: Sprt | None = None,
     recorder: Recorder | None = None,
     on_game: Callable[[ArenaResult], None] | None = None,
@@ -94,8 +96,8 @@ def play_arena(
     """Play a number of games between bots, one per seat, or any number of bots where each plays alone. The same bots,
     seed and number give the same games.
 
-    The first `opening` actions of a deal are random, the same for all its rotations. A sequential test of the first
-    bot ends the arena at its verdict; the recorder takes down what the bots play.
+    The first `opening` actions of a deal are random, the same for all its rotations; `options` are the game's. A
+    sequential test of the first bot ends the arena at its verdict; the recorder takes down what the bots play.
     """
     names = [
         f"{bot.name} #{i}" if [b.name for b in bots].count(bot.name) > 1 else bot.name for i, bot in enumerate(bots)
@@ -108,7 +110,7 @@ def play_arena(
             seating = _seating(turned, len(bots), alone=result.alone)
             table = {seat: bots[contestant] for seat, contestant in enumerate(seating)}
             players = [names[contestant] for contestant in seating]
-            runner = Runner.start(game, table, players, seed=seed + deal)
+            runner = Runner.start(game, table, players, seed=seed + deal, options=options)
             _open_randomly(runner, opening, seed + deal)
             runner.recorder = recorder
             runner.run(max_actions)

@@ -32,6 +32,7 @@ USES: dict[str, Callable[[Any], bool]] = {
     "playout_depth": lambda value: type(value) is int and -1 <= value <= 1000,
     "exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "discount": lambda value: type(value) in (int, float) and 0.5 <= value <= 1,
+    "widening": lambda value: type(value) in (int, float) and 0 <= value <= 1000,
 }
 """Search settings that a net may bring along, each with what it may be."""
 log = logging.getLogger(__name__)

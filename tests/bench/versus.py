@@ -46,6 +46,7 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
     arguments.add_argument("--there", nargs="*", default=(), metavar="SETTING=VALUE", help="changes only there")
+    arguments.add_argument("--option", action="append", default=[], help="an option of the game, as name=value")
     asked = arguments.parse_args()
     game, changes = load_game(asked.game), BUDGET | settings_from(asked.changes)
     section(f"{game.manifest.name}: this checkout against another, {changes}")
@@ -56,6 +57,7 @@ def main() -> None:
             [Searching("here", decides_here(game, changes)), *[there] * (asked.players - 1)],
             asked.games,
             seed=asked.seed,
+            options=settings_from(asked.option),
             sprt=Sprt(0, BETTER_ELO) if asked.players == 2 else None,
             on_game=lambda so_far: progress.show(so_far.games, f"{so_far.share(0):.1%}"),
         )

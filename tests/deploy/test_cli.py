@@ -39,6 +39,15 @@ def test_arena_as_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert result["scores"][0]["lost"] == 0
 
 
+def test_an_arena_with_options_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    match = ["arena", "catan", "Random", "Random", "--games", "2"]
+    assert main([*match, "--option", "vp_to_win=3", "--json"]) == 0
+    short = json.loads(capsys.readouterr().out)
+    assert main([*match, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert short["actions"] < whole["actions"] / 2
+
+
 def test_an_arena_of_one_who_plays_alone(capsys: pytest.CaptureFixture[str]) -> None:
     match = ["arena", "mastermind", "Solver", "--games", "20"]
     assert main(match) == 0
@@ -57,6 +66,7 @@ def test_an_arena_of_one_who_plays_alone(capsys: pytest.CaptureFixture[str]) -> 
     [
         (["arena", "chess", "Random", "Random"], "unknown game 'chess'"),
         (["arena", "tictactoe", "Nobody", "Random"], "no bot 'Nobody'"),
+        (["arena", "catan", "Random", "Random", "--option", "vp_to_win=0"], "vp_to_win"),
         (["arena", "tictactoe", "MCTS easy:speed=9", "Random"], "unknown search setting 'speed'"),
         (["arena", "tictactoe", "Random", "Random", "--sprt", "5", "0"], "ELO0 below ELO1"),
         (["arena", "tictactoe", "Random", "Random", "Random"], "for 2 to 2 players"),
