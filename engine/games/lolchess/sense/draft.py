@@ -1,6 +1,6 @@
 """What to do in the ban, pick and reorder phases: by win rates measured between line-ups (draft.json).
 
-`python -m engine.games.lolchess.sense.lineups` measures them anew.
+`python -m tests.bench.lineups` measures them anew.
 """
 
 import json
@@ -24,7 +24,8 @@ from engine.games.lolchess.play.state import BAN, PICK, SLOTS
 from engine.games.lolchess.play.tables.names import CHAMPION_COUNT, CHAMPIONS, SPELL_COUNT, SPELLS
 from engine.kernels.part import part
 
-_data = json.loads((Path(__file__).parents[1] / "draft.json").read_text(encoding="utf-8"))
+FILE = Path(__file__).parents[1] / "draft.json"
+_data = json.loads(FILE.read_text(encoding="utf-8"))
 STRENGTH = np.array([_data["strength"][name] for name in CHAMPIONS])  # log odds of winning that a champion adds
 IN_SLOT = np.array([_data["slots"][name] for name in CHAMPIONS])  # ... more, by its slot
 WITH_SPELL = np.array([[_data["spells"][name][spell] for spell in SPELLS] for name in CHAMPIONS])  # ... by its spell

@@ -2,8 +2,13 @@
 
 import json
 
+import numpy as np
+
 from engine.game import Game, Position, record
+from engine.games.lolchess.play.actions import FIRST_BAN, FIRST_PICK
+from engine.games.lolchess.play.draft import BAN_TURNS, PICK_TURNS
 from engine.games.lolchess.play.state import GAMEPLAY
+from engine.games.lolchess.sense.draft import STRENGTH
 from mcts import Settings, search
 from tests.lolchess_forms import lines
 
@@ -23,6 +28,17 @@ def test_the_draft_is_played_to_the_board(lolchess: Game) -> None:
     assert steps <= 4 + 10 + 6
     assert len(lolchess.codec.encode_state(position)["board"]) == 32
     assert lolchess.to_move(position.state) == 0
+
+
+def test_the_strongest_champions_are_banned_and_picked(lolchess: Game) -> None:
+    """In turn, by the measured table: who is banned or taken is left to nobody else."""
+    strongest = list(np.argsort(-STRENGTH, kind="stable"))
+    state = lolchess.new_state(2, 1, {"draft": True})
+    for place in range(len(BAN_TURNS) + len(PICK_TURNS)):
+        first = FIRST_BAN if place < len(BAN_TURNS) else FIRST_PICK
+        assert lolchess.search_actions(state) == [first + strongest[place]]
+        state = lolchess.apply(state, first + strongest[place])
+    assert len({*record(state).picks.ravel().tolist(), *record(state).bans.tolist()}) == 14
 
 
 def test_whoever_asks_may_reorder(lolchess: Game) -> None:
