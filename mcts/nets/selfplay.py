@@ -163,8 +163,9 @@ def fade(rows: np.ndarray, later: np.ndarray, fading: float) -> None:
 
 def _thought(row: np.ndarray, later: np.ndarray) -> np.ndarray:
     """Everybody's chance as a search saw it; what it left to the mover's opponents is divided as it came out."""
-    mover, value = int(row["mover"]), float(row["value"])
+    mover, value = int(row["mover"]), row["value"]
     others = later.sum() - later[mover]
-    thought = later * (1.0 - value) / others if others > 0.0 else np.full(len(later), (1.0 - value) / (len(later) - 1))
+    shares = later / others if others > 0.0 else np.full(len(later), 1.0 / (len(later) - 1))
+    thought = shares * (1.0 - value)
     thought[mover] = value
     return thought
