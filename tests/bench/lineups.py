@@ -1,7 +1,8 @@
 """Measures what champions, their slots and their spells are worth in LOL Chess, and writes it to draft.json.
 
 `python -m tests.bench.lineups --games 1500`: a search plays random line-ups with random spells against itself; a ridge
-regression of the results gives the log odds. `--results FILE` keeps what was played, and goes on with it the next time.
+regression of the results gives the log odds. `--results FILE` keeps what was played, and goes on with it the next time,
+if bot and seed are the same.
 Printed is how well results of games that were not fitted to are told by champions alone, with their slots, with their
 spells too, and with whom they stand against: what makes that worse is chance.
 """
