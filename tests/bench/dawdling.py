@@ -1,7 +1,9 @@
 """How long a certain winner takes: `python -m tests.bench.dawdling [--games N] [--set iterations=1000] [game ...]`.
 
 Games against Greedy; counted are the own turns from the first decision with a chance above 0.99 to the end. With
-`--checkout DIRECTORY` it is the search of a clone at another commit that decides.
+`--checkout DIRECTORY` it is the search of a clone at another commit that decides; with `--take-over` as well, only up
+to there, and this one goes on: a search that is certain sooner has the longer way to the end, so that two of them
+can be compared from the same positions alone.
 """
 
 import argparse
@@ -35,8 +37,8 @@ class Ending:
     finished: bool
 
 
-def ending(game: Game, number: int, decide: Decide) -> Ending | None:
-    """Play one game; None if the search was never certain."""
+def ending(game: Game, number: int, decide: Decide, finish: Decide) -> Ending | None:
+    """Play one game, from the first certain decision on as `finish` decides; None if there was no such decision."""
     greedy = available_bots(game).get("Greedy") or ENGINE_BOTS["Greedy"]()
     position, rng, ours = game.new_position(seed=number // 2), SeededRandom(number), number % 2
     turns, certain, before = 0, False, -1
@@ -46,9 +48,10 @@ def ending(game: Game, number: int, decide: Decide) -> Ending | None:
         if seat < 0:
             break
         if seat == ours:
-            action, confidence = decide(state, seat, number)
+            action, confidence = (finish if certain else decide)(state, seat, number)
             if not certain and confidence is not None and confidence > CERTAIN:
                 certain, before = True, -1
+                action, _ = finish(state, seat, number)
             turns += certain and before != ours
         else:
             action = greedy.choose_action(View.of(game, position, seat), game.legal_actions(state), rng)
@@ -65,16 +68,19 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=40)
     arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
     arguments.add_argument("--checkout", help="a clone whose search decides")
+    arguments.add_argument("--take-over", action="store_true", help="until it is certain; then this search does")
     asked = arguments.parse_args()
     section(f"Own turns from the first chance above {CERTAIN} to the end, {asked.games} games against Greedy")
     for game_id in asked.games_of:
         game = load_game(game_id)
         changes = BUDGET | settings_from(asked.changes)
         with ExitStack() as stack:
-            decide = decides_here(game, changes)
+            decide = here = decides_here(game, changes)
             if asked.checkout:
-                decide = decides_there(game, changes, stack.enter_context(Checkout(asked.checkout, SEARCH)))
-            played = [ending(game, number, decide) for number in range(asked.games)]
+                there = BUDGET if asked.take_over else changes
+                decide = decides_there(game, there, stack.enter_context(Checkout(asked.checkout, SEARCH)))
+            finish = here if asked.take_over else decide
+            played = [ending(game, number, decide, finish) for number in range(asked.games)]
         certain = [one for one in played if one is not None]
         turns = [one.turns for one in certain]
         won = sum(one.won for one in certain)
