@@ -6,10 +6,13 @@ import shlex
 import shutil
 import sys
 import time
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from deploy.progress import Progress
+from deploy.specs import settings_from
 from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
@@ -57,6 +60,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--fading", type=float, default=1.0, help="what a result keeps of its say with every action (default: 1)"
     )
     command.add_argument("--evaluation", choices=("net", "mix"), default="net", help="how the net is to be used")
+    command.add_argument(
+        "--use",
+        action="append",
+        default=[],
+        metavar="widening=2",
+        help="gate the net with this setting and save it so, whatever self-play had",
+    )
     command.add_argument("--match-ms", type=int, default=20, help="time for each action in matches (default: 20)")
     command.add_argument("--match-games", type=int, default=10, help="after each round, without a net (default: 10)")
     command.add_argument("--gate-games", type=int, default=400, help="at most; 0: no gate (default: 400)")
@@ -69,6 +79,7 @@ def _tables(text: str) -> tuple[int, ...]:
 
 def _train(options: argparse.Namespace) -> int:
     game = load_game(options.game)
+    _check_uses(settings_from(options.use))
     training = _opened(game, options)
     compile_game(game.id)
     play_game(
@@ -121,10 +132,14 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     uses = {"evaluation": options.evaluation}
     uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
     uses |= {} if options.exploration is None else {"exploration": options.exploration}
-    for name, value in uses.items():
-        if not USES[name](value):
-            raise BadOption(f"{name} = {value!r} is no way to use a net")
+    _check_uses(uses)
     return Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
+
+
+def _check_uses(uses: Mapping[str, Any]) -> None:
+    for name, value in uses.items():
+        if name not in USES or not USES[name](value):
+            raise BadOption(f"{name} = {value!r} is no way to use a net; settings that one may have: {', '.join(USES)}")
 
 
 def _round(training: Training, players: Players, options: argparse.Namespace, ended: float) -> bool:
@@ -185,6 +200,7 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
         return "No round was finished in the time; `--resume` goes on."
     game, out = training.game, options.out or net_path(training.game)
     new = load_net(game, training.net_file(training.rounds[-1].number))
+    new = replace(new, uses={**new.uses, **settings_from(options.use)})
     old = load_net(game, out) if out.exists() else None if options.out else net_of(game)
     if not options.gate_games:
         return f"Not gated: the newest net is {training.newest}."
@@ -200,9 +216,11 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
         )
     low, high = result.interval(0)
     rival = "the search without a net" if old is None else f"the net {old.name}"
+    uses = ", ".join(f"{name} {value}" for name, value in new.uses.items())
     told = (
-        f"Gate at {options.match_ms} ms for each action against {rival}: {result.share(0):.1%} of {result.games} games "
-        f"(95 %: {low:.1%} to {high:.1%}), log-likelihood ratio {test.ratio:+.2f}"
+        f"Gate at {options.match_ms} ms for each action against {rival}, with {uses}: "
+        f"{result.share(0):.1%} of {result.games} games (95 %: {low:.1%} to {high:.1%}), "
+        f"log-likelihood ratio {test.ratio:+.2f}"
     )
     if not accepted:
         return f"{told}: not better, so nothing is replaced. The newest net is {training.newest}."

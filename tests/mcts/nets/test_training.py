@@ -211,6 +211,19 @@ def test_a_training_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
         Training.resumed(NIM, tmp_path)
 
 
+def test_a_finished_training_can_be_gated_with_other_settings(tmp_path: Path) -> None:
+    first = train(tmp_path, "--games", "12")
+    assert "Not gated" in first.communicate(timeout=240)[0]
+    made = load_net(KUHN, tmp_path / "round-000.npz")
+    again = train(tmp_path, "--resume", "--games", "12", "--gate-games", "2", "--use", "widening=2")
+    said = again.communicate(timeout=240)[0]
+    assert "with evaluation net, playout_depth 0, widening 2: " in said
+    assert load_net(KUHN, tmp_path / "round-000.npz").uses == made.uses, "the training itself is left as it was"
+    refused = train(tmp_path, "--resume", "--use", "time_ms=5")
+    assert "time_ms = 5 is no way to use a net" in refused.communicate()[0]
+    assert refused.returncode == 2
+
+
 def test_reports_have_plots(tmp_path: Path) -> None:
     training = Training.begin(KUHN, tmp_path, QUICK, None, [])
     with Players(KUHN.id, 1) as players:
