@@ -46,7 +46,15 @@ class MctsBot(Bot):
             return known.action
         limits = Limits.of(settings, started).until(view.limits.deadline)
         result = search(
-            view.game, view.state, view.seat, settings, limits, seed=seed, net=self._net, cancel=view.limits.cancel
+            view.game,
+            view.state,
+            view.seat,
+            settings,
+            limits,
+            seed=seed,
+            legal=legal_actions,
+            net=self._net,
+            cancel=view.limits.cancel,
         )
         self._considered = {candidate.action: candidate.visits for candidate in result.candidates}
         return result.action

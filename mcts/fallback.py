@@ -15,7 +15,7 @@ from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
 from engine.view import View
 from mcts.kernels import sight_kernels
-from mcts.search import brief_search
+from mcts.search import brief_search, worth_searching
 from mcts.settings import Settings
 
 WORLDS, THROWS = 3, 2  # redealt worlds in which an action is judged: of what is hidden, or of chance alone
@@ -24,17 +24,19 @@ BRIEF = Settings(time_ms=None, max_nodes=10_000, early_stop=False)
 SIMULATIONS, PLAIN_SIMULATIONS = 48, 8  # of it; fewer where rules run as plain Python
 
 
-def quick_action(game: Game, state: State, seat: int, seed: int) -> int:
+def quick_action(game: Game, state: State, seat: int, seed: int, legal: Sequence[int] = ()) -> int:
     """The action worth searching that leaves a seat best off by the game's judgement, one ply ahead.
 
     Equals are told apart by the game's `weight`, then by chance. A game without judgement is searched for an instant.
+    `legal` are the legal actions, where what is hidden in the state was dealt.
     """
-    if not game.legal_actions(state):
+    legal = legal or game.legal_actions(state)
+    if not legal:
         raise NoLegalAction(f"{game.id}: the player to act has no legal action")
     if not {"score", "evaluate"} & game.kernels.keys():
-        return brief_search(game, state, seat, BRIEF, SIMULATIONS if game.compiled else PLAIN_SIMULATIONS, seed)
+        return brief_search(game, state, seat, legal, BRIEF, SIMULATIONS if game.compiled else PLAIN_SIMULATIONS, seed)
     seen = game.redealt(state, seat, seed)
-    actions = game.search_actions(seen)
+    actions = worth_searching(game, seen, legal)
     worth = _worth(game, state, seat, seed, actions)
     best = [action for action, w in zip(actions, worth, strict=True) if w == worth.max()]
     weight = game.kernels.get("weight")
@@ -64,4 +66,4 @@ class Fallback(Bot):
     difficulty = "easy"
 
     def choose_action(self, view: View, legal_actions: Sequence[int], rng: SeededRandom) -> int:
-        return quick_action(view.game, view.state, view.seat, rng.integer(0, 2**32 - 1))
+        return quick_action(view.game, view.state, view.seat, rng.integer(0, 2**32 - 1), legal_actions)

@@ -3,7 +3,7 @@
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -20,10 +20,8 @@ from mcts.records import TALLY, work_dtype
 from mcts.result import (
     Candidate,
     SearchResult,
-    candidates_of,
     merged_candidates,
     principal_variation,
-    rank,
     value_of,
 )
 from mcts.settings import Settings
@@ -172,6 +170,7 @@ def search(
     limits: Limits | None = None,
     *,
     seed: int = 0,
+    legal: Sequence[int] = (),
     tree: Tree | None = None,
     net: Net | None = None,
     cancel: threading.Event | None = None,
@@ -182,8 +181,10 @@ def search(
     """Search for the best action of a seat that must act now.
 
     `tree` is what an earlier search knows of this very position; it is grown further in place. With an iteration
-    budget alone, the result follows from the state, the settings and the seed. `net` is one to use instead of the
-    game's own, if the settings ask for any. Raises GameIsOver, NotYourTurn, and BadOption if there is no net.
+    budget alone, the result follows from the state, the settings and the seed. `legal` are the legal actions, where the
+    state is one that the seat was dealt: what is hidden may decide about them (Catan's friendly robber). `net` is one
+    to use instead of the game's own, if the settings ask for any. Raises GameIsOver, NotYourTurn, and BadOption if
+    there is no net.
     """
     settings = settings or Settings()
     if limits is None:
@@ -191,16 +192,17 @@ def search(
     started = time.monotonic()
     limits = limits or Limits.of(settings, started)
     game.check_turn(state, seat)
-    legal = game.legal_actions(state)
+    legal = legal or game.legal_actions(state)
     if not legal:
         raise NoLegalAction(f"{game.id}: seat {seat} is to act, but has no legal action")
     rng = settings.rng_for(game)
     if len(legal) == 1:
         return _forced(legal[0], rng, time.monotonic() - started)
     closed = settings.loop_for(game) == "closed"
-    worth = game.search_actions(state if closed else game.redealt(state, seat, seed)) if settings.pruning else legal
-    others = [action for action in legal if action not in set(worth)]
-    winning = wins_at_once(game, state, seat, [*worth, *others], redeal=not closed, seed=seed)
+    seen = state if closed else game.redealt(state, seat, seed)
+    worth = worth_searching(game, seen, legal) if settings.pruning else list(legal)
+    actions = list(dict.fromkeys([*worth, *legal]))  # all of them, those worth searching first
+    winning = wins_at_once(game, state, seat, actions, redeal=not closed, seed=seed)
     if winning:
         return _won(winning[0], worth, settings, seed, rng, time.monotonic() - started)
     if len(worth) == 1:
@@ -209,26 +211,41 @@ def search(
         tree.check_root(seat, legal if closed else worth)
     growers = _growers(game, state, seat, settings, limits, seed, tree, net, debug)
     inherited = tree.inherited if tree is not None else 0
-    _grow_all(growers, settings.threads, limits, cancel or threading.Event(), on_progress, progress_s)
-    return _result(growers, worth, settings, seed, inherited, rng, time.monotonic() - started)
+    _grow_all(growers, actions, settings.threads, limits, cancel or threading.Event(), on_progress, progress_s)
+    return _result(growers, worth, actions, settings, seed, inherited, rng, time.monotonic() - started)
 
 
-def brief_search(game: Game, state: State, seat: int, settings: Settings, iterations: int, seed: int) -> int:
+def brief_search(
+    game: Game, state: State, seat: int, legal: Sequence[int], settings: Settings, iterations: int, seed: int
+) -> int:
     """The action that a search of some simulations visits most, or one that wins at once; nothing is told of it.
 
-    For choices that must cost little: telling what a search found costs more than a few simulations. The seat must have
-    at least one legal action.
+    For choices that must cost little: telling what a search found costs more than a few simulations. There must be at
+    least one legal action.
     """
     closed = settings.loop_for(game) == "closed"
     seen = state if closed else game.redealt(state, seat, seed)
-    worth = game.search_actions(seen)
+    worth = worth_searching(game, seen, legal)
     winning = wins_at_once(game, state, seat, worth, redeal=not closed, seed=seed)
     if winning or len(worth) == 1:
         return (winning or worth)[0]
     tree = Tree(game, state, (iterations + 2) * worst_simulation(game), closed=closed)
     grower = Grower(game, tree, settings, seat, seed, timing=False)
     grower.grow(Limits(iterations=iterations), iterations, threading.Event(), lambda: None)
-    return min(candidates_of(tree), key=rank).action
+    return playable([tree], [*worth, *legal])[0].action
+
+
+def worth_searching(game: Game, seen: State, legal: Sequence[int]) -> list[int]:
+    """The actions worth searching in a redealt world, without those that only that world would allow."""
+    known = set(legal)
+    return [action for action in game.search_actions(seen) if action in known] or list(legal)
+
+
+def playable(trees: list[Tree], actions: Sequence[int]) -> list[Candidate]:
+    """What trees found about some actions, best first; at least the first of these."""
+    known = set(actions)
+    found = [candidate for candidate in merged_candidates(trees) if candidate.action in known]
+    return found or [Candidate(actions[0], 0, 0.0)]
 
 
 @lru_cache(64)
@@ -298,6 +315,7 @@ def _grow_in_turn(
 
 def _grow_all(
     growers: list[Grower],
+    actions: Sequence[int],
     thread_count: int,
     limits: Limits,
     cancel: threading.Event,
@@ -322,7 +340,7 @@ def _grow_all(
     def report() -> None:
         nonlocal due
         if on_progress is not None and time.monotonic() >= due:
-            on_progress(merged_candidates(trees)[0], sum(grower.simulations for grower in growers))
+            on_progress(playable(trees, actions)[0], sum(grower.simulations for grower in growers))
             due = time.monotonic() + progress_s
 
     _grow_in_turn(growers[::thread_count], limits, shares[::thread_count], cancel, report)
@@ -333,6 +351,7 @@ def _grow_all(
 def _result(
     growers: list[Grower],
     worth: list[int],
+    actions: Sequence[int],
     settings: Settings,
     seed: int,
     inherited: int,
@@ -340,7 +359,7 @@ def _result(
     elapsed_s: float,
 ) -> SearchResult:
     trees = [grower.tree for grower in growers]
-    candidates = merged_candidates(trees)
+    candidates = playable(trees, actions)
     chosen = candidates[0]
     action, blundered = _maybe_blundered(chosen.action, worth, settings, seed)
     tallies = [dict(zip(TALLY.names or (), tree.tally[0].tolist(), strict=True)) for tree in trees]

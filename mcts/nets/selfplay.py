@@ -73,7 +73,7 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
             left -= 1
             action = rng.pick(legal)
         else:
-            found, rows = _searched(game, state, seat, settings, net, rng)
+            found, rows = _searched(game, state, seat, legal, settings, net, rng)
             parts.append(rows)
             action = _chosen(found, exploring, rng)
         state = game.apply_unchecked(state, action)
@@ -81,7 +81,7 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
 
 
 def _searched(
-    game: Game, state: State, seat: int, settings: Settings, net: Net | None, rng: SeededRandom
+    game: Game, state: State, seat: int, legal: list[int], settings: Settings, net: Net | None, rng: SeededRandom
 ) -> tuple[SearchResult, np.ndarray]:
     """What a search finds, in a world that its player must think possible, and the positions that it teaches."""
     assert settings.iterations is not None
@@ -89,7 +89,8 @@ def _searched(
     closed = settings.loop_for(game) == "closed"
     tree = Tree(game, seen, (settings.iterations + 2) * worst_simulation(game), closed=closed)
     limits = Limits(iterations=settings.iterations)
-    found = search(game, seen, seat, settings, limits, seed=rng.integer(0, MAX_SEED), tree=tree, net=net)
+    seed = rng.integer(0, MAX_SEED)
+    found = search(game, seen, seat, settings, limits, seed=seed, legal=legal, tree=tree, net=net)
     rows = np.zeros(int(found.confidence is not None), row_dtype(game))
     if len(rows):
         rows["state"], rows["mover"], rows["value"], rows["played"] = seen, seat, found.confidence, 1
