@@ -57,6 +57,14 @@ SETTINGS = np.dtype(
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
 HAND, NET, MIX = range(3)
 UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT, SIGHTED = range(6)
+POLICIES = {
+    "uniform": UNIFORM,
+    "flat": FLAT,
+    "weighted": WEIGHTED,
+    "greedy": GREEDY,
+    "epsilon-greedy": EPSILON_GREEDY,
+    "sighted": SIGHTED,
+}
 
 TALLY = np.dtype(
     [

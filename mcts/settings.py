@@ -10,16 +10,8 @@ import numpy as np
 from engine.errors import BadOption
 from engine.game import Game
 from mcts.nets.net import Net, net_for, net_of
-from mcts.records import EPSILON_GREEDY, FLAT, GREEDY, HAND, MIX, NET, SETTINGS, SIGHTED, UNIFORM, WEIGHTED
+from mcts.records import HAND, MIX, NET, POLICIES, SETTINGS
 
-POLICIES = {
-    "uniform": UNIFORM,
-    "flat": FLAT,
-    "weighted": WEIGHTED,
-    "greedy": GREEDY,
-    "epsilon-greedy": EPSILON_GREEDY,
-    "sighted": SIGHTED,
-}
 LOOPS = ("auto", "closed", "open")
 EVALUATIONS = {"hand": HAND, "net": NET, "mix": MIX}
 

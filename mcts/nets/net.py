@@ -23,12 +23,13 @@ from engine.kernels.digests import NET as SHIPPED
 from engine.kernels.specialise import records
 from mcts.kernels import layout_of, search_kernels
 from mcts.nets.inputs import inputs_of
-from mcts.records import net_dtype, work_dtype
+from mcts.records import POLICIES, net_dtype, work_dtype
 
 FORMAT, VERSION = "kibitz-net", 1
 MAX_BYTES = 1 << 26  # of a file, once unpacked
 USES: dict[str, Callable[[Any], bool]] = {
     "evaluation": lambda value: value in ("net", "mix"),
+    "playout": lambda value: isinstance(value, str) and value in POLICIES,
     "playout_depth": lambda value: type(value) is int and -1 <= value <= 1000,
     "exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "discount": lambda value: type(value) in (int, float) and 0.5 <= value <= 1,
