@@ -15,7 +15,7 @@ from tests.bench.table import demand, row, section
 
 GAMES = 60
 TIMED = "MCTS hard:time_ms=100,iterations=none"
-COUNTED = "MCTS hard:iterations=500,time_ms=none"
+COUNTED = "MCTS hard:iterations=500,time_ms=none,evaluation=hand"
 OPPONENTS = [
     (["Catanatron weighted"], 0.97),
     (["Catanatron victory point"], 0.97),
