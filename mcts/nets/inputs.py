@@ -15,6 +15,7 @@ from engine.errors import BadOption
 from engine.game import Game, Inputs
 from engine.kernels.kernel import compiled
 from engine.registry import HIDDEN, MAX_FEATURES
+from mcts.kernels import search_kernels
 
 BITS = np.dtype("u8")
 
@@ -23,6 +24,15 @@ BITS = np.dtype("u8")
 def inputs_of(game: Game) -> Inputs:
     """What a game tells a net. Raises BadOption if its record is too large to tell all of it."""
     return game.inputs or _from_record(game)
+
+
+def told_of(game: Game, states: np.ndarray) -> np.ndarray:
+    """What every player may think about in each of some states: an array of states, seats and features."""
+    inputs = inputs_of(game)
+    out = np.zeros((len(states), game.manifest.max_players, inputs.count), np.float32)
+    whole = np.ascontiguousarray(states)
+    search_kernels(game, inputs).write_features(whole if game.compiled else whole.view(np.recarray), out)
+    return out
 
 
 def _from_record(game: Game) -> Inputs:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.game import Game
-from mcts.kernels import layout_of, search_kernels
+from mcts.kernels import layout_of
 from mcts.nets.inputs import inputs_of
-from mcts.nets.positions import targets
+from mcts.nets.positions import Positions, targets
 from mcts.records import net_dtype
 
 BATCH = 512
@@ -33,15 +33,19 @@ class Learner:
     steps: int = 0
 
     @classmethod
-    def new(cls, game: Game, rows: np.ndarray, seed: int) -> "Learner":
+    def new(cls, game: Game, known: Positions, seed: int) -> "Learner":
         """Small random weights, with features scaled by their ranges in these positions."""
-        told = features_of(game, rows["state"])
-        largest = np.abs(told).max(axis=(0, 1), initial=0.0)
-        varies = told.max(axis=(0, 1)) != told.min(axis=(0, 1))
+        features = inputs_of(game).count
+        most, least = np.full(features, -np.inf, np.float32), np.full(features, np.inf, np.float32)
+        np.maximum.at(most, known.places, known.numbers)
+        np.minimum.at(least, known.places, known.numbers)
+        sometimes = np.bincount(known.places, minlength=features) < known.counts.size  # and zero at other times
+        most[sometimes], least[sometimes] = np.maximum(most[sometimes], 0), np.minimum(least[sometimes], 0)
+        largest, varies = np.maximum(np.abs(most), np.abs(least)), most != least
         rng = np.random.default_rng([seed, 0])
         shapes = net_dtype(layout_of(inputs_of(game)))
         weights = {name: np.zeros(shapes[name].shape, np.float32) for name in shapes.names or ()}
-        busy = max(1.0, float((told != 0).sum(axis=2).mean()))  # features that are not zero, in a position
+        busy = max(1.0, float(known.counts.mean()))  # features that are not zero, in a position
         for name, inputs in (("first", busy), ("second", len(weights["second"])), ("last", len(weights["last"]))):
             weights[name][:] = rng.normal(0.0, np.sqrt(2.0 / inputs), weights[name].shape)
         weights["first"][~varies] = 0.0  # and so they stay: nothing is learnt about what never changed
@@ -49,9 +53,11 @@ class Learner:
         scale = np.where(largest > 1, 1 / np.maximum(largest, 1), 1).astype(np.float32)
         return cls(game, weights, scale, _zeros(weights), _zeros(weights))
 
-    def learn(self, rows: np.ndarray, *, result_share: float, rate: float, rng: np.random.Generator) -> float:
-        """One step on a batch; its loss before that."""
-        told = features_of(self.game, rows["state"]) * self.scale
+    def learn(
+        self, known: Positions, batch: np.ndarray, *, result_share: float, rate: float, rng: np.random.Generator
+    ) -> float:
+        """One step on a batch of positions, by their places; its loss before that."""
+        rows, told = known.rows[batch], known.told(batch, len(self.scale)) * self.scale
         mirrors = inputs_of(self.game).symmetries
         turned = int(rng.integers(len(mirrors) + 1)) - 1
         if turned >= 0:
@@ -62,15 +68,15 @@ class Learner:
             self._adam(name, gradient, rate)
         return loss
 
-    def loss(self, rows: np.ndarray, result_share: float) -> float:
+    def loss(self, unknown: Positions, result_share: float) -> float:
         """The mean loss over positions."""
         total = 0.0
-        for start in range(0, len(rows), BATCH):
-            part = rows[start : start + BATCH]
-            told = features_of(self.game, part["state"]) * self.scale
-            found, _ = self._gradients(told, ~np.isnan(part["results"]), targets(part, result_share))
-            total += found * len(part)
-        return total / max(1, len(rows))
+        for start in range(0, len(unknown), BATCH):
+            batch = np.arange(start, min(start + BATCH, len(unknown)))
+            rows, told = unknown.rows[batch], unknown.told(batch, len(self.scale)) * self.scale
+            found, _ = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
+            total += found * len(batch)
+        return total / max(1, len(unknown))
 
     def exported(self) -> np.ndarray:
         """The weights as a search reads them, with the scale of the features inside."""
@@ -137,15 +143,6 @@ class Learner:
 
 def _zeros(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
     return {name: np.zeros_like(values) for name, values in weights.items()}
-
-
-def features_of(game: Game, states: np.ndarray) -> np.ndarray:
-    """What every player may think about in each of some states: an array of states, players and features."""
-    inputs = inputs_of(game)
-    out = np.zeros((len(states), game.manifest.max_players, inputs.count), np.float32)
-    whole = np.ascontiguousarray(states)
-    search_kernels(game, inputs).write_features(whole if game.compiled else whole.view(np.recarray), out)
-    return out
 
 
 def _judged(scores: np.ndarray, seated: np.ndarray, wanted: np.ndarray) -> tuple[float, np.ndarray]:

@@ -11,10 +11,9 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Self
 
-import numpy as np
-
 from engine.registry import load_game
 from mcts.nets.net import Net, load_net
+from mcts.nets.positions import Positions
 from mcts.nets.selfplay import Exploring, play_game
 
 AHEAD = 4  # games that are given to each process before one is waited for
@@ -37,7 +36,7 @@ class Players:
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
 
-    def __call__(self, net: Path | None, exploring: Exploring, seeds: list[int]) -> Iterator[np.ndarray]:
+    def __call__(self, net: Path | None, exploring: Exploring, seeds: list[int]) -> Iterator[Positions]:
         play = partial(_play, self._game_id, net, exploring)
         if self._pool is None:
             yield from map(play, seeds)
@@ -51,7 +50,7 @@ class Players:
             yield game.result()
 
 
-def _play(game_id: str, net: Path | None, exploring: Exploring, seed: int) -> np.ndarray:
+def _play(game_id: str, net: Path | None, exploring: Exploring, seed: int) -> Positions:
     return play_game(load_game(game_id), None if net is None else _loaded(game_id, net), exploring, seed)
 
 

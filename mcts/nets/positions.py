@@ -1,27 +1,31 @@
-"""Positions to learn from: rows of one record each, in files that survive a killed process.
+"""Positions to learn from, and files of them that survive a killed process.
 
-A file is a sequence of games, each with its length and checksum before it. Whatever was cut off is forgotten.
+Of a position only what a net is told is kept, and of that only what is not zero: a state of a large game has tens of
+thousands of bytes, and a training millions of positions. A file is a sequence of games, each with its sizes and
+checksum before it. Whatever was cut off is forgotten.
 """
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
 from engine.game import Game
 from engine.table.training import load_training_data
+from mcts.nets.inputs import told_of
 
-HEAD = struct.Struct("<II")  # bytes of the rows that follow, and their CRC-32
+HEAD = struct.Struct("<III")  # positions, numbers that are not zero, and the CRC-32 of what follows
 
 
 def row_dtype(game: Game) -> np.dtype:
-    """A position: the state as its mover could think it to be, who was to move, how the search saw it, the result."""
+    """What is known of a position: who was to move, how the search saw it, the result."""
     seats = game.manifest.max_players
     return np.dtype(
         [
-            ("state", game.dtype),
             ("value", "f4"),  # the mover's chance by the search; NaN if nobody searched
             ("results", "f4", (seats,)),  # rewards at the end of the game; NaN for empty seats
             ("mover", "i4"),
@@ -30,39 +34,103 @@ def row_dtype(game: Game) -> np.dtype:
     )
 
 
+@dataclass(frozen=True)
+class Positions:
+    """Positions as their movers could think them to be, in the order in which they came up."""
+
+    rows: np.ndarray
+    """What is known of each (row_dtype)."""
+    counts: np.ndarray
+    """How many of the numbers that a net is told are not zero, by position and seat."""
+    places: np.ndarray
+    """Which these are, one after another."""
+    numbers: np.ndarray
+    """And what they are."""
+
+    @classmethod
+    def of(cls, game: Game, states: np.ndarray, rows: np.ndarray) -> "Positions":
+        """Some states, with what is known of each."""
+        told = told_of(game, states)
+        position, seat, places = np.nonzero(told)
+        return cls(rows, np.count_nonzero(told, axis=2), places.astype(np.uint16), told[position, seat, places])
+
+    @classmethod
+    def joined(cls, parts: Sequence["Positions"]) -> "Positions":
+        """The positions of several, at least one."""
+        return cls(
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.counts for part in parts]),
+            np.concatenate([part.places for part in parts]),
+            np.concatenate([part.numbers for part in parts]),
+        )
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.rows)
+
+    @cached_property
+    def _starts(self) -> np.ndarray:
+        """Where the numbers of each position and seat begin."""
+        ends = np.cumsum(self.counts).reshape(self.counts.shape)
+        return ends - self.counts
+
+    def told(self, chosen: np.ndarray, features: int) -> np.ndarray:
+        """What a net is told of some positions, zeros included: an array of positions, seats and features."""
+        counts, starts = self.counts[chosen].ravel(), self._starts[chosen].ravel()
+        skipped = np.repeat(starts - (np.cumsum(counts) - counts), counts)
+        found = skipped + np.arange(len(skipped))
+        out = np.zeros((len(counts), features), np.float32)
+        out[np.repeat(np.arange(len(counts)), counts), self.places[found]] = self.numbers[found]
+        return out.reshape(len(chosen), -1, features)
+
+    def to_bytes(self) -> bytes:
+        """For a file: sizes, checksum and all else."""
+        parts = (self.rows, self.counts.astype(np.uint16), self.places, self.numbers)
+        data = b"".join(part.tobytes() for part in parts)
+        return HEAD.pack(len(self.rows), len(self.places), zlib.crc32(data)) + data
+
+
 class GameFile:
     """A file of games that is appended to."""
 
     def __init__(self, game: Game, path: Path) -> None:
         """Open a file or begin it; a game that was cut off is dropped."""
-        self._dtype = row_dtype(game)
+        self._rows, self._seats = row_dtype(game), game.manifest.max_players
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("r+b" if path.exists() else "w+b")
-        self.games: list[np.ndarray] = list(self._whole())
-        self._file.truncate(sum(HEAD.size + rows.nbytes for rows in self.games))
+        self._end = 0
+        self.games: list[Positions] = list(self._whole())
+        self._file.truncate(self._end)
         self._file.seek(0, 2)
 
-    def add(self, rows: np.ndarray) -> None:
+    def add(self, game: Positions) -> None:
         """Append a game; it is in the file when this returns."""
-        data = rows.tobytes()
-        self._file.write(HEAD.pack(len(data), zlib.crc32(data)) + data)
+        self._file.write(game.to_bytes())
         self._file.flush()
-        self.games.append(rows)
+        self.games.append(game)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _whole(self) -> Iterator[np.ndarray]:
+    def _whole(self) -> Iterator[Positions]:
         while len(head := self._file.read(HEAD.size)) == HEAD.size:
-            size, checksum = HEAD.unpack(head)
-            data = self._file.read(size)
-            if len(data) < size or zlib.crc32(data) != checksum or size % self._dtype.itemsize:
+            positions, numbers, checksum = HEAD.unpack(head)
+            sizes = [positions * self._rows.itemsize, positions * self._seats * 2, numbers * 2, numbers * 4]
+            data = self._file.read(sum(sizes))
+            if len(data) < sum(sizes) or zlib.crc32(data) != checksum:
                 return
-            yield np.frombuffer(data, self._dtype)
+            kinds: list[np.dtype] = [self._rows, np.dtype(np.uint16), np.dtype(np.uint16), np.dtype(np.float32)]
+            starts = np.cumsum([0, *sizes])
+            rows, counts, places, told = (
+                np.frombuffer(data[start : start + size], kind)
+                for start, size, kind in zip(starts, sizes, kinds, strict=False)
+            )
+            self._end += len(head) + len(data)
+            yield Positions(rows, counts.astype(np.int64).reshape(positions, self._seats), places, told)
 
 
-def exported_games(game: Game, path: Path) -> Iterator[np.ndarray]:
+def exported_games(game: Game, path: Path) -> Iterator[Positions]:
     """The finished games of a file of training data (docs/training-data.md), redealt for their movers.
 
     Raises BadTrainingData.
@@ -72,12 +140,10 @@ def exported_games(game: Game, path: Path) -> Iterator[np.ndarray]:
     for number in np.flatnonzero(data.finished):
         places = np.flatnonzero(data.games == number)
         rows = np.zeros(len(places), row_dtype(game))
-        for row, place in zip(rows, places, strict=True):
-            mover = int(data.movers[place])
-            row["state"] = game.redealt(states[place : place + 1], mover, int(place))[0]
-            row["mover"], row["played"] = mover, 1
         rows["value"], rows["results"] = np.nan, data.results[number]
-        yield rows
+        rows["mover"], rows["played"] = data.movers[places], 1
+        seen = [game.redealt(states[place : place + 1], int(data.movers[place]), int(place)) for place in places]
+        yield Positions.of(game, np.concatenate([states[:0], *seen]), rows)
 
 
 def targets(rows: np.ndarray, result_share: float) -> np.ndarray:

@@ -1,5 +1,6 @@
 """Games of a search against itself, played so that no two are alike, and what there is to learn from them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.table.runner import stopped_rewards
 from mcts.kernels import search_kernels
 from mcts.nets.inputs import inputs_of
 from mcts.nets.net import Net
-from mcts.nets.positions import row_dtype
+from mcts.nets.positions import Positions, row_dtype
 from mcts.records import DRAWN, LOST, WON
 from mcts.result import SearchResult
 from mcts.search import Limits, search
@@ -23,6 +24,10 @@ MAX_SEED = 2**32 - 1
 MOST_POSITIONS = 24  # of one search's tree
 SHARE = 32  # a position of a tree teaches if at least one in so many simulations came there
 MAX_PLIES = 2000  # a game that is not over by then is taken for one that never ends
+
+
+Taught = tuple[State, int, float]
+"""A position as a search saw it, whose decision is judged, and that player's chance."""
 
 
 @dataclass(frozen=True)
@@ -55,15 +60,15 @@ def smallest_table(game: Game) -> int:
     return min(max(2, game.manifest.min_players), game.manifest.max_players)
 
 
-def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> np.ndarray:
-    """The positions of one game (row_dtype). It follows from the seed, the net and how games are played."""
+def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> Positions:
+    """The positions of one game. It follows from the seed, the net and how games are played."""
     rng = SeededRandom(seed)
     sizes = exploring.tables or range(smallest_table(game), game.manifest.max_players + 1)
     players = rng.pick(sizes)
     state = game.new_state(players, seed)
     settings = settings_for(game, exploring, net)
     left = rng.integer(0, exploring.opening)
-    parts = [np.zeros(0, row_dtype(game))]
+    parts = [Positions.of(game, state[:0], np.zeros(0, row_dtype(game)))]
     for _ in range(MAX_PLIES):
         seat = game.to_move(state)
         legal = game.legal_actions(state) if seat >= 0 else []
@@ -73,16 +78,18 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> n
             left -= 1
             action = rng.pick(legal)
         else:
-            found, rows = _searched(game, state, seat, legal, settings, net, rng)
-            parts.append(rows)
+            found, positions = _searched(game, state, seat, legal, settings, net, rng)
+            parts.append(positions)
             action = _chosen(found, exploring, rng)
         state = game.apply_unchecked(state, action)
-    return _with_result(game, state, np.concatenate(parts), exploring.fading)
+    played = Positions.joined(parts)
+    _enter_result(game, state, played.rows, exploring.fading)
+    return played
 
 
 def _searched(
     game: Game, state: State, seat: int, legal: list[int], settings: Settings, net: Net | None, rng: SeededRandom
-) -> tuple[SearchResult, np.ndarray]:
+) -> tuple[SearchResult, Positions]:
     """What a search finds, in a world that its player must think possible, and the positions that it teaches."""
     assert settings.iterations is not None
     seen = game.redealt(state, seat, rng.integer(0, MAX_SEED))
@@ -91,44 +98,40 @@ def _searched(
     limits = Limits(iterations=settings.iterations)
     seed = rng.integer(0, MAX_SEED)
     found = search(game, seen, seat, settings, limits, seed=seed, legal=legal, tree=tree, net=net)
-    rows = np.zeros(int(found.confidence is not None), row_dtype(game))
-    if len(rows):
-        rows["state"], rows["mover"], rows["value"], rows["played"] = seen, seat, found.confidence, 1
     least = settings.iterations // SHARE
+    taught: list[Taught] = [(seen, seat, found.confidence)] if found.confidence is not None else []
+    played = len(taught)
     if closed and tree.visits:
-        rows = np.concatenate([rows, _from_tree(game, tree, least)])
+        taught += _from_tree(game, tree, least)
     elif not closed:
-        rows = np.concatenate([rows, _after_candidates(game, seen, seat, found, least)])
-    return found, rows
+        taught += _after_candidates(game, seen, seat, found, least)
+    rows = np.zeros(len(taught), row_dtype(game))
+    rows["mover"], rows["value"] = [mover for _, mover, _ in taught], [value for _, _, value in taught]
+    rows["played"][:played] = 1
+    return found, Positions.of(game, np.concatenate([seen[:0], *[position for position, _, _ in taught]]), rows)
 
 
-def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> np.ndarray:
+def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> Iterator[Taught]:
     """The positions after the actions with that many visits, as the search saw them. Below that an open tree has only
     histories; but these are what a net must tell apart, and games that were played show one of them each."""
     tried = [candidate for candidate in found.candidates if candidate.visits >= max(1, least)][:MOST_POSITIONS]
-    rows, count = np.zeros(len(tried), row_dtype(game)), 0
     for candidate in tried:
         after = game.apply_unchecked(seen, candidate.action)
         if game.to_move(after) >= 0:
-            row = rows[count]
-            row["state"], row["mover"], row["value"] = after[0], seat, candidate.value
-            count += 1
-    return rows[:count]
+            yield after, seat, candidate.value
 
 
-def _from_tree(game: Game, tree: Tree, least: int) -> np.ndarray:
+def _from_tree(game: Game, tree: Tree, least: int) -> Iterator[Taught]:
     """The positions below the root of a closed tree with that many visits, each as its most visited action tells."""
     states, places = records(game, MOST_POSITIONS + 1, game.dtype), np.zeros(MOST_POSITIONS + 1, np.int64)
     states[0] = tree.root_state[0]
     nodes = tree.nodes if game.compiled else tree.nodes.view(np.recarray)
     count = search_kernels(game, inputs_of(game)).gather(nodes, states, places, least)
-    rows = np.zeros(count - 1, row_dtype(game))
-    for row, state, place in zip(rows, states[1:count], places[1:count], strict=True):
-        children = tree.children(int(place))
+    for number in range(1, count):
+        children = tree.children(int(places[number]))
         best = children[int(np.argmax(children["visits"]))]
-        row["state"], row["mover"] = state, best["mover"]
-        row["value"] = {WON: 1.0, DRAWN: 0.5, LOST: 0.0}.get(int(best["proven"]), float(best["value"]))
-    return rows
+        value = {WON: 1.0, DRAWN: 0.5, LOST: 0.0}.get(int(best["proven"]), float(best["value"]))
+        yield states[number : number + 1], int(best["mover"]), value
 
 
 def _chosen(found: SearchResult, exploring: Exploring, rng: SeededRandom) -> int:
@@ -143,15 +146,14 @@ def _chosen(found: SearchResult, exploring: Exploring, rng: SeededRandom) -> int
     return found.action
 
 
-def _with_result(game: Game, last: State, rows: np.ndarray, fading: float) -> np.ndarray:
-    """The positions of a game with its result or, where that fades, with what followed on each of them."""
+def _enter_result(game: Game, last: State, rows: np.ndarray, fading: float) -> None:
+    """Give the positions of a game its result or, where that fades, what followed on each of them."""
     over = game.to_move(last) < 0
     results = game.returns(last) if over else stopped_rewards(game.player_count(last))
     rows["results"] = np.nan
     rows["results"][:, : len(results)] = results
     if fading < 1.0 and len(results) > 1 and sum(results) == 1.0:
         fade(rows, np.array(results), fading)
-    return rows
 
 
 def fade(rows: np.ndarray, later: np.ndarray, fading: float) -> None:

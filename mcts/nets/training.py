@@ -19,7 +19,7 @@ from engine.errors import BadOption
 from engine.game import Game
 from mcts.nets.learner import BATCH, Learner
 from mcts.nets.net import BadNet, Net, load_net, save_net
-from mcts.nets.positions import GameFile, exported_games
+from mcts.nets.positions import GameFile, Positions, exported_games
 from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START = "plan.json", "checkpoint.npz", "start.npz"
@@ -72,7 +72,7 @@ class Round:
     net: str
 
 
-Player = Callable[[Path | None, Exploring, list[int]], Iterable[np.ndarray]]
+Player = Callable[[Path | None, Exploring, list[int]], Iterable[Positions]]
 """Plays games with the net in a file, one for each seed, and gives their positions in that order."""
 
 
@@ -84,7 +84,7 @@ class Training:
         self.game, self.folder, self.plan = game, folder, plan
         self.rounds: list[Round] = []
         self._learner: Learner | None = None
-        self._given = [rows for path in sorted(folder.glob("given-*.games")) for rows in _games_in(game, path)]
+        self._given = [given for path in sorted(folder.glob("given-*.games")) for given in _games_in(game, path)]
         if (folder / START).exists():
             self._learner = Learner.going_on(game, load_net(game, folder / START).weights)
         if (folder / CHECKPOINT).exists():
@@ -100,8 +100,8 @@ class Training:
             kept = folder / f"given-{number}.games"
             kept.unlink(missing_ok=True)  # of a beginning that was killed
             file = GameFile(game, kept)
-            for rows in exported_games(game, path):
-                file.add(rows)
+            for given in exported_games(game, path):
+                file.add(given)
             file.close()
         _write(folder / PLAN, json.dumps({"game": game.id, **asdict(plan)}, indent=1).encode())
         return cls(game, folder, plan)
@@ -133,7 +133,7 @@ class Training:
         """Where the net of a round is."""
         return self.folder / f"round-{number:03}.npz"
 
-    def play(self, player: Player, games: int, ended: Callable[[], bool]) -> Iterator[np.ndarray]:
+    def play(self, player: Player, games: int, ended: Callable[[], bool]) -> Iterator[Positions]:
         """Play the next round's games, those that are not on disk yet, until time is over."""
         number = len(self.rounds)
         file = GameFile(self.game, self._games_file(number))
@@ -141,9 +141,9 @@ class Training:
             yield from file.games
             first = self.plan.seed * 7919 + number * ROUND_SEEDS
             seeds = [(first + i) % 2**32 for i in range(len(file.games), games)]
-            for rows in player(self.newest, self.plan.exploring, seeds):
-                file.add(rows)
-                yield rows
+            for played in player(self.newest, self.plan.exploring, seeds):
+                file.add(played)
+                yield played
                 if ended():
                     return
         finally:
@@ -156,15 +156,15 @@ class Training:
         played = [_games_in(self.game, self._games_file(past)) for past in window]
         known, unknown = _divided([*played, self._given])
         learner = self._learner or Learner.new(self.game, known, self.plan.seed)
-        played_rows = np.flatnonzero(known["played"])
+        played_places = np.flatnonzero(known.rows["played"])
         rng = np.random.default_rng([self.plan.seed, 1, number])
         rate = max(LAST_RATE, FIRST_RATE / (1 + number / RATE_ROUNDS))
         steps, losses = max(LEAST_STEPS, round(self.plan.passes * len(known) / BATCH)), []
         for _ in range(steps):
-            batch = _batch(known, played_rows, rng)
-            losses.append(learner.learn(batch, result_share=self.plan.result_share, rate=rate, rng=rng))
+            batch = _batch(len(known), played_places, rng)
+            losses.append(learner.learn(known, batch, result_share=self.plan.result_share, rate=rate, rng=rng))
         self._learner = learner
-        held_out = learner.loss(unknown, self.plan.result_share) if len(unknown) else None
+        held_out = None if unknown is None else learner.loss(unknown, self.plan.result_share)
         positions = sum(map(len, played[-1]))
         made = {"seed": self.plan.seed, "round": number, "games": self.games + games, "positions": positions}
         net = Net(learner.exported(), self.plan.uses, made)
@@ -197,32 +197,31 @@ def _window(number: int) -> int:
     return 2 + math.ceil(2 * math.sqrt(number))
 
 
-def _batch(rows: np.ndarray, played: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Positions drawn at random, a good share of them from those that were played (by their places)."""
-    size = min(BATCH, len(rows))
-    drawn = rng.integers(len(rows), size=size)
+def _batch(positions: int, played: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Places of positions, drawn at random, a good share of them from those that were played."""
+    size = min(BATCH, positions)
+    drawn = rng.integers(positions, size=size)
     sure = round(PLAYED_SHARE * size) if len(played) else 0
     drawn[:sure] = played[rng.integers(max(1, len(played)), size=sure)]
-    return rows[drawn]
+    return drawn
 
 
-def _games_in(game: Game, path: Path) -> list[np.ndarray]:
+def _games_in(game: Game, path: Path) -> list[Positions]:
     file = GameFile(game, path)
     file.close()
     return file.games
 
 
-def _divided(parts: Iterable[list[np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
+def _divided(parts: Iterable[list[Positions]]) -> tuple[Positions, Positions | None]:
     """All positions of games to learn from, and those of games to try the net on: whole games, not positions."""
-    known: list[np.ndarray] = []
-    unknown: list[np.ndarray] = []
+    known: list[Positions] = []
+    unknown: list[Positions] = []
     for games in parts:
-        for number, rows in enumerate(games):
-            (unknown if number % HELD_OUT == HELD_OUT - 1 else known).append(rows)
-    positions = np.concatenate(known) if known else np.zeros(0)
-    if not len(positions):
+        for number, game in enumerate(games):
+            (unknown if number % HELD_OUT == HELD_OUT - 1 else known).append(game)
+    if not any(map(len, known)):
         raise BadOption("the games so far have no position with a choice: there is nothing to learn")
-    return positions, np.concatenate(unknown) if unknown else positions[:0]
+    return Positions.joined(known), Positions.joined(unknown) if any(map(len, unknown)) else None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -15,14 +15,15 @@ from engine.errors import BadOption
 from engine.registry import load_game
 from engine.table.arena import play_arena
 from engine.table.training import Recorder
+from mcts import preset, search
 from mcts.nets.gate import elo
-from mcts.nets.inputs import inputs_of
+from mcts.nets.inputs import inputs_of, told_of
 from mcts.nets.learner import Learner
 from mcts.nets.net import blank_net, load_net
 from mcts.nets.players import Players
-from mcts.nets.positions import GameFile, row_dtype, targets
+from mcts.nets.positions import GameFile, Positions, row_dtype, targets
 from mcts.nets.report import plot, spark, write_report
-from mcts.nets.selfplay import Exploring, fade, play_game, settings_for
+from mcts.nets.selfplay import Exploring, _after_candidates, fade, play_game, settings_for
 from mcts.nets.training import Plan, Training
 from tests.waiting import wait_for
 
@@ -30,13 +31,13 @@ NIM, KUHN = load_game("nim"), load_game("kuhn-poker")
 QUICK = Plan(round_games=6, passes=0.1, exploring=Exploring(iterations=20, opening=1))
 
 
-def games(count: int) -> list[np.ndarray]:
+def games(count: int) -> list[Positions]:
     return [play_game(KUHN, None, QUICK.exploring, seed) for seed in range(count)]
 
 
 def test_gradients_are_those_of_the_loss() -> None:
-    rows = np.concatenate(games(10))
-    learner = Learner.new(KUHN, rows, 3)
+    known = Positions.joined(games(10))
+    learner, rows = Learner.new(KUHN, known, 3), known.rows
     learner.weights = {name: values.astype(np.float64) for name, values in learner.weights.items()}
     told = np.random.default_rng(0).random((len(rows), 2, inputs_of(KUHN).count))
     seated, wanted = ~np.isnan(rows["results"]), targets(rows, 0.5)
@@ -52,8 +53,8 @@ def test_gradients_are_those_of_the_loss() -> None:
 
 
 def test_a_result_that_fades_gives_way_to_what_later_searches_thought() -> None:
-    plain = play_game(NIM, None, QUICK.exploring, 3)
-    faded = play_game(NIM, None, replace(QUICK.exploring, fading=0.75), 3)
+    plain = play_game(NIM, None, QUICK.exploring, 3).rows
+    faded = play_game(NIM, None, replace(QUICK.exploring, fading=0.75), 3).rows
     first, second = np.flatnonzero(plain["played"])[-2:]
     won, value, mover = plain["results"][0], float(plain["value"][second]), plain["mover"][second]
     assert (faded["results"][second] == won).all(), "nothing was searched after it"
@@ -85,18 +86,24 @@ def test_a_net_plays_itself_as_it_is_to_be_used() -> None:
 
 def test_what_follows_the_actions_at_the_root_teaches_where_something_is_hidden() -> None:
     """Such trees have no positions, and games that were played show but one action after each."""
-    seen = 0
-    for rows in games(20):
-        for place in np.flatnonzero(rows["played"] == 0):
-            before = rows[: place + 1][rows["played"][: place + 1] == 1][-1:]
-            followed = [
-                KUHN.apply(before["state"].copy(), action) for action in KUHN.legal_actions(before["state"].copy())
-            ]
-            assert rows["state"][place] in [state[0] for state in followed]
-            assert rows["mover"][place] == before["mover"][0]
-            assert 0.0 <= rows["value"][place] <= 1.0
-            seen += 1
-    assert seen > 10
+    for seed in range(10):
+        dealt = KUHN.new_state(2, seed)
+        seat = KUHN.to_move(dealt)
+        found = search(KUHN, dealt, seat, preset(KUHN, "hard", {"iterations": 20, "time_ms": None}), seed=seed)
+        followed = {KUHN.apply(dealt.copy(), action).tobytes() for action in KUHN.legal_actions(dealt.copy())}
+        taught = list(_after_candidates(KUHN, dealt, seat, found, 1))
+        assert {after.tobytes() for after, _, _ in taught} == followed
+        assert all(mover == seat and 0.0 <= value <= 1.0 for _, mover, value in taught)
+    assert sum((played.rows["played"] == 0).sum() for played in games(20)) > 10, "a training keeps them"
+
+
+def test_positions_are_told_as_they_were_kept() -> None:
+    states = np.concatenate([NIM.new_state(2, 0), NIM.apply(NIM.new_state(2, 0), 1), NIM.new_state(2, 0)])
+    rows = np.zeros(3, row_dtype(NIM))
+    once = Positions.of(NIM, states, rows)
+    twice = Positions.joined([once, once])
+    chosen = np.array([4, 0, 2, 4])
+    assert (twice.told(chosen, inputs_of(NIM).count) == told_of(NIM, states)[chosen % 3]).all()
 
 
 def test_a_game_in_which_nobody_can_go_on_ends() -> None:
@@ -105,12 +112,12 @@ def test_a_game_in_which_nobody_can_go_on_ends() -> None:
 
 
 def test_learning_lowers_the_loss() -> None:
-    rows = np.concatenate(games(20))
-    learner, rng = Learner.new(KUHN, rows, 3), np.random.default_rng(0)
-    before = learner.loss(rows, 0.5)
+    known = Positions.joined(games(20))
+    learner, rng = Learner.new(KUHN, known, 3), np.random.default_rng(0)
+    before = learner.loss(known, 0.5)
     for _ in range(100):
-        learner.learn(rows, result_share=0.5, rate=3e-3, rng=rng)
-    assert learner.loss(rows, 0.5) < 0.9 * before
+        learner.learn(known, np.arange(len(known)), result_share=0.5, rate=3e-3, rng=rng)
+    assert learner.loss(known, 0.5) < 0.9 * before
 
 
 def test_targets_mix_result_and_search_for_any_number_of_players() -> None:
@@ -125,13 +132,13 @@ def test_targets_mix_result_and_search_for_any_number_of_players() -> None:
 def test_a_game_that_was_cut_off_is_forgotten(tmp_path: Path) -> None:
     path, played = tmp_path / "a.games", games(3)
     file = GameFile(KUHN, path)
-    for rows in played:
-        file.add(rows)
+    for one in played:
+        file.add(one)
     file.close()
     whole = path.read_bytes()
     path.write_bytes(whole[:-1])
     file = GameFile(KUHN, path)
-    assert [rows.tobytes() for rows in file.games] == [rows.tobytes() for rows in played[:2]]
+    assert [one.to_bytes() for one in file.games] == [one.to_bytes() for one in played[:2]]
     file.add(played[2])
     file.close()
     assert path.read_bytes() == whole
@@ -149,13 +156,14 @@ def test_exported_games_are_learnt_from(tmp_path: Path) -> None:
     done = training.learn(2)
     held_out = sum(map(len, training._given[15::16]))
     assert done.window == sum(map(len, played)) + given - held_out
-    assert np.isnan(training._given[0]["value"]).all()
-    assert training._given[0].dtype == row_dtype(KUHN)
+    assert np.isnan(training._given[0].rows["value"]).all()
+    assert training._given[0].rows.dtype == row_dtype(KUHN)
 
 
 def test_several_processes_play_the_same_games() -> None:
     with Players(KUHN.id, 2) as players:
-        assert [rows.tobytes() for rows in players(None, QUICK.exploring, [0, 1, 2])] == [g.tobytes() for g in games(3)]
+        found = [one.to_bytes() for one in players(None, QUICK.exploring, [0, 1, 2])]
+    assert found == [one.to_bytes() for one in games(3)]
 
 
 def train(folder: Path, *more: str) -> "subprocess.Popen[str]":

@@ -9,7 +9,7 @@ from engine.game import State
 from engine.games.catan.sense.inputs import FEATURES, LEFT, MOST_LEFT, RIVAL_LEFT, WORTH
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
-from mcts.nets.learner import features_of
+from mcts.nets.inputs import told_of
 
 GAME = load_game("catan")
 WORTH_UNIT = 8.0
@@ -28,7 +28,7 @@ def positions(players: int) -> Iterator[State]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_knows_what_the_evaluation_says(players: int) -> None:
     states = np.concatenate(list(positions(players)))
-    told = features_of(GAME, states)[:, :players]
+    told = told_of(GAME, states)[:, :players]
     chances, row = np.zeros((len(states), players)), np.zeros(GAME.manifest.max_players)
     for place, state in enumerate(states):
         GAME.kernels["evaluate"](state, row)
@@ -39,14 +39,14 @@ def test_it_knows_what_the_evaluation_says(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_numbers_stay_small(players: int) -> None:
-    told = features_of(GAME, np.concatenate(list(positions(players))))
+    told = told_of(GAME, np.concatenate(list(positions(players))))
     assert told.shape[2] == FEATURES
     assert np.isfinite(told).all()
     assert np.abs(told).max() <= 5
 
 
 def test_two_players_see_each_other() -> None:
-    told = features_of(GAME, np.concatenate(list(positions(2))))
+    told = told_of(GAME, np.concatenate(list(positions(2))))
     own, other = told[:, 0], told[:, 1]
     assert (own[:, LEFT : LEFT + MOST_LEFT] == other[:, RIVAL_LEFT : RIVAL_LEFT + MOST_LEFT]).all()
     assert (own[:, LEFT : LEFT + MOST_LEFT].sum(axis=1) == 1).all()
