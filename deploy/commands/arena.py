@@ -17,6 +17,7 @@ from engine.table.training import Recorder
 from tasks.compiling import compile_game
 
 INTERRUPTED = 130  # exit status, as shells have it
+FEW_DEALS = 20  # below this number, how much deals differ says too little
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -91,6 +92,9 @@ def print_table(result: ArenaResult, test: Sprt | None = None, measure: Measure 
     for i, score in enumerate(result.scores):
         counts = f"  {score.won} won, {score.drawn} drawn, {score.lost} lost" if len(result.scores) > 1 else ""
         print(f"{score.name:{width}}  {_average(result, i, measure)}{counts}")
+    if len(result.deals) >= FEW_DEALS and not result.alone:
+        ends = " to ".join(f"{bound:.1%}" for bound in result.interval_by_deals())
+        print(f"{result.scores[0].name} by {len(result.deals)} deals, each from all seats: 95 %: {ends}")
     if test is not None:
         low, high = test.bounds
         found = f"{result.scores[0].name} is {test.verdict}" if test.verdict else "undecided"

@@ -66,6 +66,8 @@ class ArenaResult:
     """Whether Ctrl-C ended it; what was played until then counts."""
     alone: bool = False
     """Whether each contestant plays alone."""
+    deals: list[float] = field(default_factory=list)
+    """The first contestant's mean reward in each whole deal; where each plays alone, its share of a win in it."""
 
     def share(self, contestant: int) -> float:
         """Average reward of a contestant, 0 to 1."""
@@ -78,6 +80,12 @@ class ArenaResult:
         if not self.alone:
             return wilson(self.share(contestant), score.games)
         return spread_interval(self.share(contestant), score.games, score.squares)
+
+    def interval_by_deals(self) -> tuple[float, float]:
+        """That of the first contestant's mean over whole deals. Where the deal decides most games, whoever has which
+        seat, it is the narrower one, for each seat of a deal is everybody's once."""
+        mean = math.fsum(self.deals) / max(1, len(self.deals))
+        return spread_interval(mean, len(self.deals), math.fsum(share * share for share in self.deals))
 
 
 def play_arena(
@@ -116,12 +124,14 @@ def play_arena(
             runner.run(max_actions)
             dealt = _enter(result, runner, seating, dealt if turned else [0.0] * len(bots))
             last = turned == len(bots) - 1
+            if last:
+                result.deals.append(_share_of_first(dealt, alone=result.alone))
             if last and result.alone:
                 for score, reward in zip(result.scores, dealt, strict=True):
                     score.rank(reward, dealt)
             if on_game is not None:
                 on_game(result)
-            if last and sprt is not None and sprt.add(_share_of_first(dealt, alone=result.alone)):
+            if last and sprt is not None and sprt.add(result.deals[-1]):
                 break
     except KeyboardInterrupt:
         result.interrupted = True

@@ -46,6 +46,7 @@ def main() -> None:
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--set", nargs="*", default=(), metavar="SETTING=VALUE", dest="changes")
     arguments.add_argument("--there", nargs="*", default=(), metavar="SETTING=VALUE", help="changes only there")
+    arguments.add_argument("--all", action="store_true", help="play all games, whatever a sequential test would say")
     arguments.add_argument("--option", action="append", default=[], help="an option of the game, as name=value")
     asked = arguments.parse_args()
     game, changes = load_game(asked.game), BUDGET | settings_from(asked.changes)
@@ -58,11 +59,12 @@ def main() -> None:
             asked.games,
             seed=asked.seed,
             options=settings_from(asked.option),
-            sprt=Sprt(0, BETTER_ELO) if asked.players == 2 else None,
+            sprt=Sprt(0, BETTER_ELO) if asked.players == 2 and not asked.all else None,
             on_game=lambda so_far: progress.show(so_far.games, f"{so_far.share(0):.1%}"),
         )
-    low, high = result.interval(0)
+    (low, high), by_deals = result.interval(0), result.interval_by_deals()
     row(f"share of {result.games} games", f"{result.share(0):.1%}", note=f"95 %: {low:.1%} to {high:.1%}")
+    row(f"by {len(result.deals)} deals, each from all seats", f"95 %: {by_deals[0]:.1%} to {by_deals[1]:.1%}")
 
 
 if __name__ == "__main__":

@@ -32,7 +32,11 @@ def test_lists_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
 def test_arena_as_table_and_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     match = ["arena", "tictactoe", "Perfect", "Random", "--games", "4"]
     assert main(match) == 0
-    assert "95 %" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "95 %" in printed
+    assert "deals" not in printed, "two say too little"
+    assert main([*match[:-1], "40"]) == 0
+    assert "Perfect by 20 deals, each from all seats: 95 %: " in capsys.readouterr().out
     assert main([*match, "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["games"] == 4

@@ -10,7 +10,7 @@ from engine.bots.simple import Minimax, Random
 from engine.errors import BadOption, IllegalAction, UnknownBot
 from engine.registry import load_game
 from engine.seeded_random import SeededRandom
-from engine.table.arena import play_arena, wilson
+from engine.table.arena import ArenaResult, Score, play_arena, wilson
 from engine.table.runner import Runner
 from engine.table.slots import BOT, DISABLED, HUMAN, Slot, filled
 from engine.table.sprt import BETTER, Sprt
@@ -148,6 +148,18 @@ def test_nobody_shares_with_one_who_plays_alone() -> None:
     assert (result.unfinished, result.share(0)) == (3, 0.0)
     assert filled([Slot(DISABLED, "1")], game) == [Slot(BOT, "Bot 1", "Solver")]
     assert filled([Slot(HUMAN, "Anna")], game) == [Slot(HUMAN, "Anna")]
+
+
+def test_what_the_deal_decides_does_not_widen_the_interval_by_deals() -> None:
+    bots = [get_bot(TICTACTOE, "Perfect"), get_bot(TICTACTOE, "Random")]
+    result = play_arena(TICTACTOE, bots, 60, seed=3)
+    assert sum(result.deals) * 2 == pytest.approx(result.scores[0].points)
+    low, high = result.interval_by_deals()
+    assert low < sum(result.deals) / 30 < high <= 1.0
+    assert len(play_arena(TICTACTOE, bots, 3).deals) == 1, "the second was not played from both seats"
+    shared = ArenaResult([Score("a"), Score("b")], deals=[0.5] * 30)
+    assert shared.interval_by_deals() == (0.5, 0.5)
+    assert ArenaResult([Score("a")], deals=[1.0]).interval_by_deals() == (0.0, 1.0), "one deal says nothing"
 
 
 def test_wilson_interval() -> None:
