@@ -23,6 +23,7 @@ from mcts.nets.positions import GameFile, Positions, exported_games
 from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START = "plan.json", "checkpoint.npz", "start.npz"
+FORMAT = 2  # of the files of games
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
 LEAST_STEPS = 300  # in a round
 PLAYED_SHARE = 0.6  # of a batch are positions with a result: a net that only hears itself learns nothing
@@ -103,7 +104,7 @@ class Training:
             for given in exported_games(game, path):
                 file.add(given)
             file.close()
-        _write(folder / PLAN, json.dumps({"game": game.id, **asdict(plan)}, indent=1).encode())
+        _write(folder / PLAN, json.dumps({"game": game.id, "format": FORMAT, **asdict(plan)}, indent=1).encode())
         return cls(game, folder, plan)
 
     @classmethod
@@ -113,6 +114,8 @@ class Training:
             data = json.loads((folder / PLAN).read_text(encoding="utf-8"))
             if data.pop("game") != game.id:
                 raise BadOption(f"{folder} holds the training of another game")
+            if data.pop("format", 1) != FORMAT:
+                raise BadOption(f"{folder} holds a training of another version of kibitz, whose games cannot be read")
             return cls(game, folder, Plan.of(data))
         except (OSError, ValueError, TypeError, KeyError, BadNet) as error:
             raise BadOption(f"{folder} holds no training that could go on ({error})") from error

@@ -219,6 +219,16 @@ def test_a_training_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
         Training.resumed(NIM, tmp_path)
 
 
+def test_a_training_of_an_earlier_version_is_left_as_it_is(tmp_path: Path) -> None:
+    Training.begin(KUHN, tmp_path, QUICK, None, [])
+    plan, kept = tmp_path / "plan.json", tmp_path / "round-000.games"
+    plan.write_text(plan.read_text().replace('"format": 2,', ""))
+    kept.write_bytes(b"games in other words")
+    with pytest.raises(BadOption, match="another version"):
+        Training.resumed(KUHN, tmp_path)
+    assert kept.read_bytes() == b"games in other words"
+
+
 def test_a_finished_training_can_be_gated_with_other_settings(tmp_path: Path) -> None:
     first = train(tmp_path, "--games", "12")
     assert "Not gated" in first.communicate(timeout=240)[0]
