@@ -22,6 +22,7 @@ from mcts.nets.players import Players
 from mcts.nets.report import spark, write_report
 from mcts.nets.selfplay import Exploring, play_game
 from mcts.nets.training import PLAN, Plan, Round, Training
+from mcts.records import POLICIES
 from tasks.compiling import compile_game
 
 INTERRUPTED = 130  # exit status, as shells have it
@@ -56,6 +57,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         help="players, one number drawn for each game (default: any)",
     )
     command.add_argument("--depth", type=int, default=0, help="actions played on before a net judges (default: 0)")
+    command.add_argument("--playout", choices=POLICIES, help="how these are chosen (default: the game's own way)")
     command.add_argument(
         "--fading", type=float, default=1.0, help="what a result keeps of its say with every action (default: 1)"
     )
@@ -131,7 +133,8 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     )
     uses = {"evaluation": options.evaluation}
     uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
-    uses |= {} if options.exploration is None else {"exploration": options.exploration}
+    asked = {"exploration": options.exploration, "playout": options.playout}
+    uses |= {name: value for name, value in asked.items() if value is not None}
     _check_uses(uses)
     return Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
 
