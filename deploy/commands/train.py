@@ -17,11 +17,12 @@ from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
 from mcts.nets.gate import better, compare, elo
+from mcts.nets.learner import Restraint
 from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
 from mcts.nets.players import Players
 from mcts.nets.report import spark, write_report
 from mcts.nets.selfplay import Exploring, play_game
-from mcts.nets.training import PLAN, Plan, Round, Training
+from mcts.nets.training import PLAN, SETTLED, Plan, Round, Training
 from mcts.records import POLICIES
 from tasks.compiling import compile_game
 
@@ -63,6 +64,15 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     command.add_argument("--evaluation", choices=("net", "mix"), default="net", help="how the net is to be used")
     command.add_argument(
+        "--settle",
+        type=float,
+        default=0.0,
+        metavar="PASSES",
+        help="in the end, learn a net anew by going through all games so often, the rate falling (default: 0, not)",
+    )
+    command.add_argument("--dropped", type=float, default=0.2, help="of what it is told meanwhile (default: 0.2)")
+    command.add_argument("--decay", type=float, default=0.03, help="of its weights meanwhile (default: 0.03)")
+    command.add_argument(
         "--use",
         action="append",
         default=[],
@@ -93,7 +103,7 @@ def _train(options: argparse.Namespace) -> int:
         with Players(game.id, options.processes) as players:
             while _round(training, players, options, ended):
                 pass
-        told = _gate(training, options)
+        told = f"{_settled(training, options)}{_gate(training, options)}"
     except KeyboardInterrupt:
         told, status = "Interrupted; `--resume` goes on.", INTERRUPTED
     if training.rounds:
@@ -105,6 +115,8 @@ def _train(options: argparse.Namespace) -> int:
 
 def _opened(game: Game, options: argparse.Namespace) -> Training:
     """The training to go on with, or a new one. Raises BadOption rather than let one take another's place."""
+    if options.settle < 0.0 or not 0.0 <= options.dropped < 1.0 or not 0.0 <= options.decay <= 1.0:
+        raise BadOption("--settle must not be negative, --dropped from 0 to below 1, --decay from 0 to 1")
     if min(options.round_games, options.iterations, options.processes, options.match_ms) < 1:
         raise BadOption("--round-games, --iterations, --processes and --match-ms must be at least 1")
     folder = options.folder or net_path(game).with_suffix(".training")
@@ -197,16 +209,27 @@ def _matches(training: Training) -> dict[int, dict[str, Any]]:
     return {int(number): match for number, match in kept.items() if int(number) < len(training.rounds)}
 
 
+def _settled(training: Training, options: argparse.Namespace) -> str:
+    """Make a last net of all games, if that is wanted; what came of it."""
+    if not options.settle or not training.rounds:
+        return ""
+    held_out = training.settle(options.settle, Restraint(options.dropped, options.decay))
+    known = "" if held_out is None else f", held out {held_out:.4f}"
+    name = load_net(training.game, training.folder / SETTLED).name
+    return f"Settled by {options.settle:g} passes over all games: net `{name}`{known}. "
+
+
 def _gate(training: Training, options: argparse.Namespace) -> str:
     """Put the newest net where searches look for it, if it is better than what they use now; what came of it."""
     if not training.rounds:
         return "No round was finished in the time; `--resume` goes on."
     game, out = training.game, options.out or net_path(training.game)
-    new = load_net(game, training.net_file(training.rounds[-1].number))
+    newest = training.folder / SETTLED if options.settle else training.net_file(training.rounds[-1].number)
+    new = load_net(game, newest)
     new = replace(new, uses={**new.uses, **settings_from(options.use)})
     old = load_net(game, out) if out.exists() else None if options.out else net_of(game)
     if not options.gate_games:
-        return f"Not gated: the newest net is {training.newest}."
+        return f"Not gated: the newest net is {newest}."
     with Progress(f"gate {game.id}", options.gate_games) as progress:
         accepted, result, test = better(
             game,
@@ -226,6 +249,6 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
         f"log-likelihood ratio {test.ratio:+.2f}"
     )
     if not accepted:
-        return f"{told}: not better, so nothing is replaced. The newest net is {training.newest}."
+        return f"{told}: not better, so nothing is replaced. The newest net is {newest}."
     save_net(game, new, out)
     return f"{told}: better. It is now {out}."

@@ -17,7 +17,19 @@ from mcts.records import net_dtype
 
 BATCH = 512
 BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
-DECAY = 1e-5  # of weights, per step and unit of the rate
+
+
+@dataclass(frozen=True)
+class Restraint:
+    """What keeps a net from learning a few games by heart."""
+
+    dropped: float = 0.0
+    """Share of the features that are left out at random, each time anew."""
+    decay: float = 1e-5
+    """What weights lose per step and unit of the rate."""
+
+
+HARDLY_ANY = Restraint()
 
 
 @dataclass
@@ -54,7 +66,14 @@ class Learner:
         return cls(game, weights, scale, _zeros(weights), _zeros(weights))
 
     def learn(
-        self, known: Positions, batch: np.ndarray, *, result_share: float, rate: float, rng: np.random.Generator
+        self,
+        known: Positions,
+        batch: np.ndarray,
+        *,
+        result_share: float,
+        rate: float,
+        rng: np.random.Generator,
+        restraint: Restraint = HARDLY_ANY,
     ) -> float:
         """One step on a batch of positions, by their places; its loss before that."""
         rows, told = known.rows[batch], known.told(batch, len(self.scale)) * self.scale
@@ -62,10 +81,13 @@ class Learner:
         turned = int(rng.integers(len(mirrors) + 1)) - 1
         if turned >= 0:
             told = told[:, :, mirrors[turned]]
+        if restraint.dropped > 0.0:
+            kept = rng.random(told.shape, np.float32) >= restraint.dropped
+            told = told * kept / np.float32(1.0 - restraint.dropped)
         loss, gradients = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
         self.steps += 1
         for name, gradient in gradients.items():
-            self._adam(name, gradient, rate)
+            self._adam(name, gradient, rate, restraint.decay)
         return loss
 
     def loss(self, unknown: Positions, result_share: float) -> float:
@@ -132,13 +154,13 @@ class Learner:
             "last": (second * slope).sum(axis=0),
         }
 
-    def _adam(self, name: str, gradient: np.ndarray, rate: float) -> None:
+    def _adam(self, name: str, gradient: np.ndarray, rate: float, decay: float) -> None:
         weights, mean, square = self.weights[name], self.first_moments[name], self.second_moments[name]
         mean += (1 - BETA_1) * (gradient - mean)
         square += (1 - BETA_2) * (gradient * gradient - square)
         corrected = mean / (1 - BETA_1**self.steps)
         spread = np.sqrt(square / (1 - BETA_2**self.steps)) + TINY
-        weights -= np.float32(rate) * (corrected / spread + DECAY * weights)
+        weights -= np.float32(rate) * (corrected / spread + decay * weights)
 
 
 def _zeros(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:

@@ -17,14 +17,15 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.game import Game
-from mcts.nets.learner import BATCH, Learner
+from mcts.nets.learner import BATCH, Learner, Restraint
 from mcts.nets.net import BadNet, Net, load_net, save_net
 from mcts.nets.positions import GameFile, Positions, exported_games
 from mcts.nets.selfplay import Exploring
 
-PLAN, CHECKPOINT, START = "plan.json", "checkpoint.npz", "start.npz"
+PLAN, CHECKPOINT, START, SETTLED = "plan.json", "checkpoint.npz", "start.npz", "settled.npz"
 FORMAT = 2  # of the files of games
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
+SETTLED_RATE = 0.02 * FIRST_RATE  # at the end of settling
 LEAST_STEPS = 300  # in a round
 PLAYED_SHARE = 0.6  # of a batch are positions with a result: a net that only hears itself learns nothing
 HELD_OUT = 16  # every so many games one is not learnt from, to see what the net makes of the unknown
@@ -176,6 +177,26 @@ class Training:
         self.rounds.append(done)
         self._checkpoint()
         return done
+
+    def settle(self, passes: float, restraint: Restraint) -> float | None:
+        """Learn a last net anew from all games, with a rate that falls; gives its loss on games that it did not see.
+
+        The net of a round has only begun to make something of the newest games, and has learnt the older ones by heart.
+        """
+        played = [_games_in(self.game, self._games_file(done.number)) for done in self.rounds]
+        known, unknown = _divided([*played, self._given])
+        learner = Learner.new(self.game, known, self.plan.seed)
+        played_places = np.flatnonzero(known.rows["played"])
+        rng = np.random.default_rng([self.plan.seed, 2])
+        steps = max(LEAST_STEPS, round(passes * len(known) / BATCH))
+        for step in range(steps):
+            rate = FIRST_RATE * (SETTLED_RATE / FIRST_RATE) ** (step / steps)
+            batch = _batch(len(known), played_places, rng)
+            share = self.plan.result_share
+            learner.learn(known, batch, result_share=share, rate=rate, rng=rng, restraint=restraint)
+        made = {"seed": self.plan.seed, "games": self.games, "passes": passes, **asdict(restraint)}
+        save_net(self.game, Net(learner.exported(), self.plan.uses, made), self.folder / SETTLED)
+        return None if unknown is None else learner.loss(unknown, self.plan.result_share)
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"round-{number:03}.games"

@@ -242,6 +242,25 @@ def test_a_finished_training_can_be_gated_with_other_settings(tmp_path: Path) ->
     assert refused.returncode == 2
 
 
+def test_a_training_can_be_settled(tmp_path: Path) -> None:
+    plain, names = ("--resume", "--games", "24"), []
+    assert "Not gated" in train(tmp_path, "--games", "24").communicate(timeout=240)[0]
+    for _ in range(2):
+        said = train(tmp_path, *plain, "--settle", "2").communicate(timeout=240)[0]
+        assert "Settled by 2 passes over all games: net `" in said, said
+        names.append(said.split("net `")[1][:8])
+    settled = load_net(KUHN, tmp_path / "settled.npz")
+    assert names == [settled.name] * 2, "it follows from the games"
+    assert settled.made == {"seed": 5, "games": 24, "passes": 2.0, "dropped": 0.2, "decay": 0.03}
+    assert settled.name != load_net(KUHN, tmp_path / "round-001.npz").name
+    other = train(tmp_path, *plain, "--settle", "2", "--dropped", "0.5").communicate(timeout=240)[0]
+    assert "net `" in other
+    assert names[0] not in other
+    refused = train(tmp_path, *plain, "--settle", "1", "--dropped", "1")
+    assert "--dropped from 0 to below 1" in refused.communicate()[0]
+    assert refused.returncode == 2
+
+
 def test_reports_have_plots(tmp_path: Path) -> None:
     training = Training.begin(KUHN, tmp_path, QUICK, None, [])
     with Players(KUHN.id, 1) as players:
