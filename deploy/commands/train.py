@@ -213,7 +213,12 @@ def _settled(training: Training, options: argparse.Namespace) -> str:
     """Make a last net of all games, if that is wanted; what came of it."""
     if not options.settle or not training.rounds:
         return ""
-    held_out = training.settle(options.settle, Restraint(options.dropped, options.decay))
+    with Progress(f"{training.game.id} settling", 100) as progress:
+        held_out = training.settle(
+            options.settle,
+            Restraint(options.dropped, options.decay),
+            lambda done, steps: progress.show(max(1, 100 * done // steps), "% of the steps"),
+        )
     known = "" if held_out is None else f", held out {held_out:.4f}"
     name = load_net(training.game, training.folder / SETTLED).name
     return f"Settled by {options.settle:g} passes over all games: net `{name}`{known}. "

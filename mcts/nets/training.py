@@ -178,10 +178,11 @@ class Training:
         self._checkpoint()
         return done
 
-    def settle(self, passes: float, restraint: Restraint) -> float | None:
+    def settle(self, passes: float, restraint: Restraint, on_step: Callable[[int, int], None]) -> float | None:
         """Learn a last net anew from all games, with a rate that falls; gives its loss on games that it did not see.
 
         The net of a round has only begun to make something of the newest games, and has learnt the older ones by heart.
+        `on_step` is told how many steps are done, and how many there are.
         """
         played = [_games_in(self.game, self._games_file(done.number)) for done in self.rounds]
         known, unknown = _divided([*played, self._given])
@@ -192,8 +193,8 @@ class Training:
         for step in range(steps):
             rate = FIRST_RATE * (SETTLED_RATE / FIRST_RATE) ** (step / steps)
             batch = _batch(len(known), played_places, rng)
-            share = self.plan.result_share
-            learner.learn(known, batch, result_share=share, rate=rate, rng=rng, restraint=restraint)
+            learner.learn(known, batch, result_share=self.plan.result_share, rate=rate, rng=rng, restraint=restraint)
+            on_step(step + 1, steps)
         made = {"seed": self.plan.seed, "games": self.games, "passes": passes, **asdict(restraint)}
         save_net(self.game, Net(learner.exported(), self.plan.uses, made), self.folder / SETTLED)
         return None if unknown is None else learner.loss(unknown, self.plan.result_share)
