@@ -57,6 +57,11 @@ class Inputs:
     """Rows of a permutation each: row[k] is the number that stands at k once the position is turned or mirrored."""
     source: str = ""
     """The text that `features` was made from, if no file holds it."""
+    action_features: Kernel | None = None
+    """action_features(s, action, out): writes what speaks for and against an action of whoever is to move, as that
+    player may think about it in this world, into zeros, about -1 to 1."""
+    action_count: int = 0
+    """Numbers that it writes."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from engine.kernels.kernel import is_compiled
 from engine.kernels.part import Part
 from engine.manifest import load_manifest
 
-FEATURES = "features(s, player, out)"
+FEATURES, ACTION_FEATURES = "features(s, player, out)", "action_features(s, action, out)"
 HIDDEN = (32, 16)  # widths of a net's inner layers, unless the game has others
 MAX_FEATURES, MAX_WIDTH = 16_384, 256
 log = logging.getLogger(__name__)
@@ -187,7 +187,8 @@ def _check_arguments(game_id: str, function: Kernel, promise: str) -> None:
 
 
 def _inputs(game_id: str, package: str, rules: ModuleType) -> Inputs | None:
-    """What a game tells a net, beside its other kernels: features and FEATURES, where wanted HIDDEN and SYMMETRIES."""
+    """What a game tells a net, beside its other kernels: features and FEATURES, where wanted HIDDEN, SYMMETRIES, and
+    action_features with ACTION_FEATURES."""
     apart = importlib.util.find_spec(f"{package}.heuristics") is not None
     module = _import(game_id, f"{package}.heuristics") if apart else rules
     features = getattr(module, "features", None)
@@ -200,7 +201,14 @@ def _inputs(game_id: str, package: str, rules: ModuleType) -> Inputs | None:
     symmetries = np.array(getattr(module, "SYMMETRIES", np.zeros((0, count))), np.int64)
     if symmetries.ndim != 2 or not (np.sort(symmetries, axis=1) == np.arange(count)).all():
         raise BrokenGame(game_id, "SYMMETRIES must be rows that each name every feature once")
-    return Inputs(features, count, (hidden[0], hidden[1]), symmetries)
+    about_actions = getattr(module, "action_features", None)
+    if about_actions is None:
+        return Inputs(features, count, (hidden[0], hidden[1]), symmetries)
+    _check_arguments(game_id, about_actions, ACTION_FEATURES)
+    action_count = _constant(game_id, module, "ACTION_FEATURES", int)
+    if not 1 <= action_count <= MAX_FEATURES:
+        raise BrokenGame(game_id, f"ACTION_FEATURES must be 1 to {MAX_FEATURES}")
+    return Inputs(features, count, (hidden[0], hidden[1]), symmetries, "", about_actions, action_count)
 
 
 def _codec(game_id: str, package: str) -> Codec:

@@ -7,7 +7,7 @@ from engine.game import Game, Inputs
 from engine.kernels.digests import made_from
 from engine.kernels.specialise import imported, specialise
 from mcts.records import Layout
-from mcts.templates import at_once, closed, judged, open, playouts, sight, sooner, tree
+from mcts.templates import at_once, closed, judged, open, playouts, priors, sight, sooner, tree
 
 
 def _templates(module: ModuleType) -> list[FunctionType]:
@@ -15,7 +15,11 @@ def _templates(module: ModuleType) -> list[FunctionType]:
 
 
 TEMPLATES = imported(
-    [template for module in (playouts, judged, sooner, tree, closed, open, at_once) for template in _templates(module)]
+    [
+        template
+        for module in (playouts, judged, priors, sooner, tree, closed, open, at_once)
+        for template in _templates(module)
+    ]
 )
 
 AT_SIGHT = imported(_templates(sight))
@@ -30,12 +34,15 @@ def search_kernels(game: Game, inputs: Inputs | None = None) -> SimpleNamespace:
     code apart: games without a net are spared its compilation.
     """
     if inputs is None:
-        return specialise(TEMPLATES, game, {"HAS_NET": False})
+        return specialise(TEMPLATES, game, {"HAS_NET": False, "HAS_PRIORS": False})
     layout = layout_of(inputs)
     sizes = {"HAS_NET": True, "FEATURES": layout.features, "FIRST": layout.first, "SECOND": layout.second}
-    told = inputs.features
-    content = [repr(sizes), inputs.source or f"{told.__module__}.{told.__qualname__} {made_from([told])}"]
-    return specialise(TEMPLATES, game, sizes | {"features": inputs.features}, content)
+    sizes |= {"HAS_PRIORS": inputs.action_features is not None, "ACTION_FEATURES": inputs.action_count}
+    kernels = {"features": inputs.features, "action_features": inputs.action_features}
+    written = [kernel for kernel in kernels.values() if kernel is not None and not inputs.source]
+    names = [f"{kernel.__module__}.{kernel.__qualname__}" for kernel in written]
+    content = [repr(sizes), inputs.source or f"{names} {made_from(written)}"]
+    return specialise(TEMPLATES, game, sizes | kernels, content)
 
 
 def layout_of(inputs: Inputs) -> Layout:

@@ -1,7 +1,7 @@
 """The records that search templates work on: nodes, settings, running counts, the transposition table."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,6 +37,7 @@ SETTINGS = np.dtype(
         ("epsilon", "f8"),
         ("discount", "f8"),
         ("haste", "f8"),
+        ("priors", "f8"),
         ("policy", "i8"),
         ("top_k", "i8"),
         ("playout_depth", "i8"),
@@ -56,7 +57,7 @@ SETTINGS = np.dtype(
 )
 """What a search is told, as the kernels read it; mcts/settings.py says what each means."""
 HAND, NET, MIX = range(3)
-UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT, SIGHTED = range(6)
+UNIFORM, WEIGHTED, GREEDY, EPSILON_GREEDY, FLAT, SIGHTED, LEARNT = range(7)
 POLICIES = {
     "uniform": UNIFORM,
     "flat": FLAT,
@@ -64,6 +65,7 @@ POLICIES = {
     "greedy": GREEDY,
     "epsilon-greedy": EPSILON_GREEDY,
     "sighted": SIGHTED,
+    "learnt": LEARNT,
 }
 
 TALLY = np.dtype(
@@ -120,13 +122,28 @@ def net_dtype(layout: Layout) -> np.dtype:
     )
 
 
+PRIOR_WIDTH = 16  # of the inner layer of a net's second head
+
+
+def priors_dtype(action_features: int) -> np.dtype:
+    """The weights of a net's second head, as one record: of each action a score, by one inner layer, a clipped ReLU."""
+    return np.dtype(
+        [
+            ("first", "f4", (action_features, PRIOR_WIDTH)),
+            ("first_bias", "f4", (PRIOR_WIDTH,)),
+            ("last", "f4", (PRIOR_WIDTH,)),
+        ]
+    )
+
+
 @cache
-def work_dtype(max_actions: int, max_players: int, layout: Layout | None = None) -> np.dtype:
+def work_dtype(max_actions: int, max_players: int, layout: Layout | None = None, action_features: int = 0) -> np.dtype:
     """The scratch space of one search thread, as one record: kernels pass it on as a bare pointer.
 
-    With the layout of a net, there is room for its weights and for what it works out.
+    With the layout of a net, there is room for its weights and for what it works out; with a number of action features,
+    for its second head as well.
     """
-    judged = []
+    judged: list[Any] = []
     if layout is not None:
         judged = [
             ("net", net_dtype(layout)),
@@ -134,6 +151,12 @@ def work_dtype(max_actions: int, max_players: int, layout: Layout | None = None)
             ("first", "f4", (layout.first,)),
             ("second", "f4", (layout.second,)),
             ("opinion", "f8", (max_players,)),  # what the net thinks of the leaf, while a playout goes on from it
+        ]
+    if layout is not None and action_features > 0:
+        judged += [
+            ("priors", priors_dtype(action_features)),
+            ("told", "f4", (action_features,)),
+            ("inner", "f4", (PRIOR_WIDTH,)),
         ]
     return np.dtype(
         [

@@ -13,7 +13,7 @@ from engine.errors import NoLegalAction
 from engine.game import Game, State
 from engine.kernels.specialise import records
 from engine.seeded_random import SeededRandom
-from mcts.kernels import layout_of, search_kernels
+from mcts.kernels import search_kernels
 from mcts.nets.inputs import inputs_of
 from mcts.nets.net import Net, net_for
 from mcts.records import TALLY, work_dtype
@@ -79,16 +79,14 @@ class Grower:
         self.ended = ""
         self._started = time.monotonic()
         self._settings = settings
-        net = net_for(game, settings.evaluation, net)
+        net = net_for(game, settings.evaluation, net, priors=settings.needs_priors)
         inputs = None if net is None else inputs_of(game)
         self._kernels = search_kernels(game, inputs)
         self._states = records(game, 3, game.dtype)  # the root's, the simulation's, one to try actions on
         self._states[0] = tree.root_state[0]
         self._words = self._states.view(np.ndarray).view(np.uint64).reshape(3, -1)
-        layout = None if inputs is None else layout_of(inputs)
-        work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players, layout))
-        if net is not None:
-            work["net"] = net.weights
+        plain = work_dtype(game.max_actions, game.manifest.max_players)
+        work = records(game, 1, plain) if net is None else net.scratch(game)
         work["rng"][0, 0] = seed
         work["tally"] = tree.tally
         tree.tally = work["tally"]  # the tree's counts live where the kernels keep them

@@ -47,7 +47,7 @@ class Settings:
     playout: str = _one_of("uniform", *POLICIES)
     """How playouts choose: any action, by the game's own `random_action` if it has one; any legal action, each with the
     same chance; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`; the one that leaves its
-    player best off by the game's `evaluate`, found by trying the `top_k` heaviest."""
+    player best off by the game's `evaluate`, found by trying the `top_k` heaviest; drawn by the net's priors."""
     epsilon: float = _within(0.2, 0.0, 1.0)
     """Share of random actions in epsilon-greedy playouts."""
     top_k: int = _within(0, 0, 1000)
@@ -71,6 +71,9 @@ class Settings:
     """Try promising actions first, by the game's `weight`; off: in random order, and without priors."""
     virtual_wins: float = _within(0.0, 0.0, 1000.0)
     """Won visits that the most promising action is taken to have had already; others in proportion."""
+    priors: float = _within(0.0, 0.0, 100.0)
+    """Weight of the net's priors against the mean reward (PUCT, instead of `exploration`, widening and the game's
+    `weight`); 0: none, as in a search without a net or with one that has learnt none."""
     bias: float = _within(0.0, 0.0, 100.0)
     """Bonus of the most promising action before its first visit, fading as visits come in."""
     widening: float = _within(0.0, 0.0, 1000.0)
@@ -102,6 +105,11 @@ class Settings:
                 raise BadOption(f"unknown search setting {name!r}; known: {', '.join(known)}", f"/{name}")
             _check(name, value, known[name].metadata, getattr(Settings, name))
         return replace(self, **changes)
+
+    @property
+    def needs_priors(self) -> bool:
+        """Whether the net must have learnt to weigh actions."""
+        return self.priors > 0.0 or self.playout == "learnt"
 
     def loop_for(self, game: Game) -> str:
         """closed or open, decided for a game. Raises BadOption where a closed loop would see what is hidden."""
@@ -176,7 +184,7 @@ def preset(game: Game, difficulty: str, changes: Mapping[str, Any] | None = None
     settings = _plain_preset(game, difficulty, used)
     if changes:
         settings = settings.with_changes(changes)
-    net_for(game, settings.evaluation, used)
+    net_for(game, settings.evaluation, used, priors=settings.needs_priors)
     return settings
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from deploy.check.finding import Finding, kernel_place, place_of
 from deploy.check.positions import SEEDS, TO_THE_END, random_positions
 from engine.errors import BadOption, GameIsOver, IllegalAction, KibitzError, NotYourTurn
-from engine.game import Game, record
+from engine.game import Game, Kernel, State, record
 from engine.kernels.rng import stream
 
 BEYOND, UNTOUCHED = 1024, -77.0  # numbers behind a net's features, and what they must still be afterwards
@@ -107,19 +107,27 @@ def optional_kernels_keep_their_promises(game: Game) -> None:
 
 
 def features_fit(game: Game) -> None:
-    """What a net is told is finite, as long as FEATURES says, and leaves the state as it is."""
+    """What a net is told is finite, as long as FEATURES and ACTION_FEATURES say, and leaves the state as it is."""
     if game.inputs is None:
         return
-    count, features = game.inputs.count, game.inputs.features
+    inputs = game.inputs
     for position in random_positions(game, 5)[:-1:4]:
-        before, told = position.state.tobytes(), np.zeros(count + BEYOND, np.float32)
-        told[count:] = UNTOUCHED
         for player in range(game.player_count(position.state)):
-            features(record(position.state), player, told)
-        if not np.isfinite(told).all() or (told[count:] != UNTOUCHED).any():
-            raise Finding(f"features must write finite numbers, and no more than {count} of them", place_of(features))
-        if position.state.tobytes() != before:
-            raise Finding("features changes the state", place_of(features))
+            _tells("features", inputs.features, inputs.count, position.state, player)
+        if inputs.action_features is not None:
+            for action in game.legal_actions(position.state):
+                _tells("action_features", inputs.action_features, inputs.action_count, position.state, action)
+
+
+def _tells(name: str, kernel: Kernel, count: int, state: State, about: int) -> None:
+    """A kernel writes as many finite numbers as it may about a player or an action, and nothing else."""
+    before, told = state.tobytes(), np.zeros(count + BEYOND, np.float32)
+    told[count:] = UNTOUCHED
+    kernel(record(state), about, told)
+    if not np.isfinite(told).all() or (told[count:] != UNTOUCHED).any():
+        raise Finding(f"{name} must write finite numbers, and no more than {count} of them", place_of(kernel))
+    if state.tobytes() != before:
+        raise Finding(f"{name} changes the state", place_of(kernel))
 
 
 def looking_changes_nothing(game: Game) -> None:

@@ -17,6 +17,7 @@ from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
 from mcts.nets.gate import better, compare, elo
+from mcts.nets.inputs import inputs_of
 from mcts.nets.learner import Restraint
 from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
 from mcts.nets.players import Players
@@ -50,6 +51,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument("--iterations", type=int, default=600, help="simulations for each action (default: 600)")
     command.add_argument("--opening", type=int, default=10, help="random actions to begin with, at most (default: 10)")
     command.add_argument("--exploration", type=float, help="of the search with the net (default: the game's own)")
+    command.add_argument("--priors", type=float, help="weight of what the net foresees of actions (default: none)")
     command.add_argument(
         "--tables",
         type=_tables,
@@ -145,9 +147,11 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     )
     uses = {"evaluation": options.evaluation}
     uses |= {"playout_depth": options.depth} if options.evaluation == "net" else {}
-    asked = {"exploration": options.exploration, "playout": options.playout}
+    asked = {"exploration": options.exploration, "playout": options.playout, "priors": options.priors}
     uses |= {name: value for name, value in asked.items() if value is not None}
     _check_uses(uses)
+    if (uses.get("priors") or options.playout == "learnt") and not inputs_of(game).action_count:
+        raise BadOption(f"{game.id} has no `action_features`, so its nets learn no priors")
     return Plan(seed=options.seed, round_games=options.round_games, exploring=exploring, uses=uses)
 
 
@@ -197,6 +201,7 @@ def _tell(training: Training, done: Round, options: argparse.Namespace) -> None:
         matches[done.number] = {"share": share, "games": result.games, "elo": elo(share, max(2, players))}
         (training.folder / MATCHES).write_text(json.dumps(matches), encoding="utf-8")
     held_out = "" if done.held_out is None else f", held out {done.held_out:.4f}"
+    held_out += "" if done.prior_loss is None else f", priors {done.prior_loss:.4f}"
     chart = [match["elo"] for _, match in sorted(matches.items())]
     strength = f", Elo {chart[-1]:+.0f} {spark(chart)}" if chart else ""
     told = f"{training.games} games, {done.window} positions, loss {done.loss:.4f}{held_out}{strength}"

@@ -5,6 +5,7 @@ plain loads. 64-bit unsigned fields are sets of squares in most games, so they a
 the numbers by the ranges that it sees.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadOption
-from engine.game import Game, Inputs
+from engine.game import Game, Inputs, State, record
 from engine.kernels.kernel import compiled
 from engine.registry import HIDDEN, MAX_FEATURES
 from mcts.kernels import search_kernels
@@ -32,6 +33,15 @@ def told_of(game: Game, states: np.ndarray) -> np.ndarray:
     out = np.zeros((len(states), game.manifest.max_players, inputs.count), np.float32)
     whole = np.ascontiguousarray(states)
     search_kernels(game, inputs).write_features(whole if game.compiled else whole.view(np.recarray), out)
+    return out
+
+
+def told_of_actions(game: Game, state: State, actions: Sequence[int]) -> np.ndarray:
+    """What speaks for and against each of some actions of whoever is to move: an array of actions and features."""
+    inputs = inputs_of(game)
+    out = np.zeros((len(actions), inputs.action_count), np.float32)
+    if len(actions):
+        search_kernels(game, inputs).write_action_features(record(state), np.array(actions, np.int64), out)
     return out
 
 

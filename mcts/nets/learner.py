@@ -11,12 +11,12 @@ import numpy as np
 
 from engine.game import Game
 from mcts.kernels import layout_of
+from mcts.nets.adam import TINY, Adam, scale_of
 from mcts.nets.inputs import inputs_of
 from mcts.nets.positions import Positions, targets
 from mcts.records import net_dtype
 
 BATCH = 512
-BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
 
 
 @dataclass(frozen=True)
@@ -34,36 +34,26 @@ HARDLY_ANY = Restraint()
 
 @dataclass
 class Learner:
-    """Weights in the making, and Adam's memory of their gradients."""
+    """A net's judgement in the making."""
 
     game: Game
-    weights: dict[str, np.ndarray]
+    adam: Adam
     scale: np.ndarray
     """What each feature is multiplied by, so that it lies within -1 and 1."""
-    first_moments: dict[str, np.ndarray]
-    second_moments: dict[str, np.ndarray]
-    steps: int = 0
 
     @classmethod
     def new(cls, game: Game, known: Positions, seed: int) -> "Learner":
         """Small random weights, with features scaled by their ranges in these positions."""
-        features = inputs_of(game).count
-        most, least = np.full(features, -np.inf, np.float32), np.full(features, np.inf, np.float32)
-        np.maximum.at(most, known.places, known.numbers)
-        np.minimum.at(least, known.places, known.numbers)
-        sometimes = np.bincount(known.places, minlength=features) < known.counts.size  # and zero at other times
-        most[sometimes], least[sometimes] = np.maximum(most[sometimes], 0), np.minimum(least[sometimes], 0)
-        largest, varies = np.maximum(np.abs(most), np.abs(least)), most != least
+        least, most = known.told.range_of(inputs_of(game).count)
         rng = np.random.default_rng([seed, 0])
         shapes = net_dtype(layout_of(inputs_of(game)))
         weights = {name: np.zeros(shapes[name].shape, np.float32) for name in shapes.names or ()}
-        busy = max(1.0, float(known.counts.mean()))  # features that are not zero, in a position
+        busy = max(1.0, float(known.told.counts.mean()))  # features that are not zero, in a position
         for name, inputs in (("first", busy), ("second", len(weights["second"])), ("last", len(weights["last"]))):
             weights[name][:] = rng.normal(0.0, np.sqrt(2.0 / inputs), weights[name].shape)
-        weights["first"][~varies] = 0.0  # and so they stay: nothing is learnt about what never changed
+        weights["first"][least == most] = 0.0  # and so they stay: nothing is learnt about what never changed
         weights["first_bias"][:] = weights["second_bias"][:] = 0.25
-        scale = np.where(largest > 1, 1 / np.maximum(largest, 1), 1).astype(np.float32)
-        return cls(game, weights, scale, _zeros(weights), _zeros(weights))
+        return cls(game, Adam.new(weights), scale_of(least, most))
 
     def learn(
         self,
@@ -76,7 +66,7 @@ class Learner:
         restraint: Restraint = HARDLY_ANY,
     ) -> float:
         """One step on a batch of positions, by their places; its loss before that."""
-        rows, told = known.rows[batch], known.told(batch, len(self.scale)) * self.scale
+        rows, told = known.rows[batch], known.told_rows(batch, len(self.scale)) * self.scale
         mirrors = inputs_of(self.game).symmetries
         turned = int(rng.integers(len(mirrors) + 1)) - 1
         if turned >= 0:
@@ -85,9 +75,7 @@ class Learner:
             kept = rng.random(told.shape, np.float32) >= restraint.dropped
             told = told * kept / np.float32(1.0 - restraint.dropped)
         loss, gradients = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
-        self.steps += 1
-        for name, gradient in gradients.items():
-            self._adam(name, gradient, rate, restraint.decay)
+        self.adam.step(gradients, rate, restraint.decay)
         return loss
 
     def loss(self, unknown: Positions, result_share: float) -> float:
@@ -95,7 +83,7 @@ class Learner:
         total = 0.0
         for start in range(0, len(unknown), BATCH):
             batch = np.arange(start, min(start + BATCH, len(unknown)))
-            rows, told = unknown.rows[batch], unknown.told(batch, len(self.scale)) * self.scale
+            rows, told = unknown.rows[batch], unknown.told_rows(batch, len(self.scale)) * self.scale
             found, _ = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
             total += found * len(batch)
         return total / max(1, len(unknown))
@@ -103,38 +91,31 @@ class Learner:
     def exported(self) -> np.ndarray:
         """The weights as a search reads them, with the scale of the features inside."""
         out = np.zeros(1, net_dtype(layout_of(inputs_of(self.game))))
-        for name, values in self.weights.items():
+        for name, values in self.adam.weights.items():
             out[name][0] = values
         out["first"][0] *= self.scale[:, None]
         return out
 
     def arrays(self) -> dict[str, np.ndarray]:
         """Everything that learning goes on from, for a file."""
-        kept = {"scale": self.scale, "steps": np.array(self.steps)}
-        for part in ("weights", "first_moments", "second_moments"):
-            kept |= {f"{part}.{name}": values for name, values in getattr(self, part).items()}
-        return kept
+        return {"scale": self.scale, **self.adam.arrays()}
 
     @classmethod
     def of(cls, game: Game, arrays: Mapping[str, np.ndarray]) -> "Learner":
         """What `arrays` gave."""
-        parts = {
-            part: {name.partition(".")[2]: values for name, values in arrays.items() if name.startswith(f"{part}.")}
-            for part in ("weights", "first_moments", "second_moments")
-        }
-        return cls(game, scale=arrays["scale"], steps=int(arrays["steps"]), **parts)
+        return cls(game, Adam.of(arrays), arrays["scale"])
 
     @classmethod
     def going_on(cls, game: Game, exported: np.ndarray) -> "Learner":
         """Learning that begins with the weights of a finished net."""
         weights = {name: exported[name][0].copy() for name in exported.dtype.names or ()}
         scale = np.ones(len(weights["first"]), np.float32)
-        return cls(game, weights, scale, _zeros(weights), _zeros(weights))
+        return cls(game, Adam.new(weights), scale)
 
     def _gradients(
         self, told: np.ndarray, seated: np.ndarray, wanted: np.ndarray
     ) -> tuple[float, dict[str, np.ndarray]]:
-        w = self.weights
+        w = self.adam.weights
         rows, seats, features = told.shape
         x = told.reshape(rows * seats, features)
         sum_1 = x @ w["first"] + w["first_bias"]
@@ -153,18 +134,6 @@ class Learner:
             "second_bias": back_2.sum(axis=0),
             "last": (second * slope).sum(axis=0),
         }
-
-    def _adam(self, name: str, gradient: np.ndarray, rate: float, decay: float) -> None:
-        weights, mean, square = self.weights[name], self.first_moments[name], self.second_moments[name]
-        mean += (1 - BETA_1) * (gradient - mean)
-        square += (1 - BETA_2) * (gradient * gradient - square)
-        corrected = mean / (1 - BETA_1**self.steps)
-        spread = np.sqrt(square / (1 - BETA_2**self.steps)) + TINY
-        weights -= np.float32(rate) * (corrected / spread + decay * weights)
-
-
-def _zeros(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
-    return {name: np.zeros_like(values) for name, values in weights.items()}
 
 
 def _judged(scores: np.ndarray, seated: np.ndarray, wanted: np.ndarray) -> tuple[float, np.ndarray]:

@@ -9,7 +9,7 @@ import json
 import logging
 import os
 import zipfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -18,14 +18,15 @@ from typing import Any
 import numpy as np
 
 from engine.errors import BadOption, KibitzError
-from engine.game import Game
+from engine.game import Game, State, record
 from engine.kernels.digests import NET as SHIPPED
 from engine.kernels.specialise import records
 from mcts.kernels import layout_of, search_kernels
 from mcts.nets.inputs import inputs_of
-from mcts.records import POLICIES, net_dtype, work_dtype
+from mcts.records import POLICIES, net_dtype, priors_dtype, work_dtype
 
 FORMAT, VERSION = "kibitz-net", 1
+PRIOR = "priors."  # before the names of the second head's arrays
 MAX_BYTES = 1 << 26  # of a file, once unpacked
 USES: dict[str, Callable[[Any], bool]] = {
     "evaluation": lambda value: value in ("net", "mix"),
@@ -34,6 +35,7 @@ USES: dict[str, Callable[[Any], bool]] = {
     "exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "discount": lambda value: type(value) in (int, float) and 0.5 <= value <= 1,
     "widening": lambda value: type(value) in (int, float) and 0 <= value <= 1000,
+    "priors": lambda value: type(value) in (int, float) and 0 <= value <= 100,
 }
 """Search settings that a net may bring along, each with what it may be."""
 log = logging.getLogger(__name__)
@@ -55,21 +57,44 @@ class Net:
     """The search settings that it has proved itself with."""
     made: Mapping[str, Any] = field(default_factory=dict)
     """How it came about, for people."""
+    priors: np.ndarray | None = None
+    """One record of `priors_dtype`: what it foresees of actions, if it has learnt that."""
 
     @property
     def name(self) -> str:
         """A short digest of the weights: the same name, the same judgement."""
-        return hashlib.sha256(self.weights.tobytes()).hexdigest()[:8]
+        priors = b"" if self.priors is None else self.priors.tobytes()
+        return hashlib.sha256(self.weights.tobytes() + priors).hexdigest()[:8]
+
+    def scratch(self, game: Game) -> np.ndarray:
+        """Room for a search's kernels to work in, with the weights."""
+        inputs = inputs_of(game)
+        sizes = game.max_actions, game.manifest.max_players, layout_of(inputs), inputs.action_count
+        work = records(game, 1, work_dtype(*sizes))
+        work["net"] = self.weights
+        if self.priors is not None:
+            work["priors"] = self.priors
+        return work
 
     def chances(self, game: Game, states: np.ndarray) -> np.ndarray:
         """Every player's chance of winning in each of some states, a row per state."""
-        inputs = inputs_of(game)
-        work = records(game, 1, work_dtype(game.max_actions, game.manifest.max_players, layout_of(inputs)))
-        work["net"] = self.weights
         out = np.zeros((len(states), game.manifest.max_players))
         rows = states if game.compiled else states.view(np.recarray)
-        search_kernels(game, inputs).judge_states(rows, work[0], out)
+        search_kernels(game, inputs_of(game)).judge_states(rows, self.scratch(game)[0], out)
         return out
+
+    def foreseen(self, game: Game, state: State, actions: Sequence[int]) -> np.ndarray:
+        """The share of a search's visits that each of some actions can be expected to get."""
+        work, out = self.scratch(game)[0], np.zeros(len(actions))
+        work["actions"][: len(actions)] = actions
+        search_kernels(game, inputs_of(game)).foreseen(record(state), work, len(actions), out)
+        return out
+
+
+def uses_for(net: Net, uses: Mapping[str, Any]) -> dict[str, Any]:
+    """These uses of a net, without those of priors if it has learnt none."""
+    learnt = net.priors is not None
+    return {name: use for name, use in uses.items() if learnt or (name != "priors" and use != "learnt")}
 
 
 def blank_net(game: Game) -> Net:
@@ -85,6 +110,7 @@ def save_net(game: Game, net: Net, path: Path) -> None:
         "version": VERSION,
         "game": game.id,
         "inputs": inputs_digest(game),
+        "actions": inputs_of(game).action_count if net.priors is not None else 0,
         "uses": dict(net.uses),
         "made": dict(net.made),
     }
@@ -92,34 +118,45 @@ def save_net(game: Game, net: Net, path: Path) -> None:
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     with fresh.open("wb") as file:
         arrays = {name: weights[name] for name in weights.dtype.names}
+        if net.priors is not None:
+            arrays |= {PRIOR + name: net.priors[0][name] for name in net.priors.dtype.names or ()}
         np.savez_compressed(file, meta=np.array(json.dumps(meta)), **arrays)
     fresh.replace(path)
 
 
 def load_net(game: Game, path: Path) -> Net:
     """Read a net. Raises BadNet for anything that is not exactly a net of this game; nothing in it is executed."""
-    weights = np.zeros(1, net_dtype(layout_of(inputs_of(game))))
+    actions = inputs_of(game).action_count
     try:
         with zipfile.ZipFile(path) as archive:
             if sum(member.file_size for member in archive.infolist()) > MAX_BYTES:
                 raise BadNet(f"{path}: larger than {MAX_BYTES} bytes")
         with np.load(path, allow_pickle=False) as file:
             meta = json.loads(str(file["meta"]))
-            arrays = {name: file[name] for name in weights.dtype.names or ()}
-        known = (meta["format"], meta["version"], meta["game"], meta["inputs"])
+            arrays = {name: file[name] for name in file.files if name != "meta"}
+        known = (meta["format"], meta["version"], meta["game"], meta["inputs"], meta.get("actions", 0) in (0, actions))
         uses, made = dict(meta["uses"]), dict(meta["made"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile) as error:
         raise BadNet(f"{path}: not a net ({error})") from error
-    if known != (FORMAT, VERSION, game.id, inputs_digest(game)):
+    if known != (FORMAT, VERSION, game.id, inputs_digest(game), True):
         raise BadNet(f"{path}: a net of another game, of another version of it, or one that is told other things")
     for name, value in uses.items():
         if name not in USES or not USES[name](value):
             raise BadNet(f"{path}: {name} = {value!r} is no way to use a net")
-    for name, array in arrays.items():
-        if array.dtype != np.float32 or array.shape != weights[name][0].shape or not np.isfinite(array).all():
-            raise BadNet(f"{path}: {name} must be finite float32 numbers of the shape {weights[name][0].shape}")
-        weights[name][0] = array
-    return Net(weights, uses, made)
+    weights = _weights(path, arrays, "", net_dtype(layout_of(inputs_of(game))))
+    priors = _weights(path, arrays, PRIOR, priors_dtype(actions)) if meta.get("actions") else None
+    return Net(weights, uses, made, priors)
+
+
+def _weights(path: Path, arrays: Mapping[str, np.ndarray], prefix: str, dtype: np.dtype) -> np.ndarray:
+    """The record of the arrays whose names begin so. Raises BadNet if one is missing or will not do."""
+    out = np.zeros(1, dtype)
+    for name in dtype.names or ():
+        array, shape = arrays.get(prefix + name), out[name][0].shape
+        if array is None or array.dtype != np.float32 or array.shape != shape or not np.isfinite(array).all():
+            raise BadNet(f"{path}: {prefix}{name} must be finite float32 numbers of the shape {shape}")
+        out[name][0] = array
+    return out
 
 
 @cache
@@ -134,11 +171,14 @@ def net_of(game: Game) -> Net | None:
     return None
 
 
-def net_for(game: Game, evaluation: str, given: Net | None = None) -> Net | None:
-    """The net that a search of this kind of evaluation needs; None for `hand`. Raises BadOption if there is none."""
+def net_for(game: Game, evaluation: str, given: Net | None = None, *, priors: bool = False) -> Net | None:
+    """The net that a search of this kind of evaluation needs; None for `hand`. Raises BadOption if there is none, or
+    if it has no priors and these are needed."""
+    net = None if evaluation == "hand" else given or net_of(game)
+    if priors and (net is None or net.priors is None):
+        raise BadOption(f"priors: {game.id} has no net that has learnt any, or `evaluation` uses none", "/priors")
     if evaluation == "hand":
         return None
-    net = given or net_of(game)
     if net is None:
         raise BadOption(f"evaluation: {game.id} has no net; kibitz train {game.id} makes one", "/evaluation")
     return net

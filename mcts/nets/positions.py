@@ -16,9 +16,10 @@ import numpy as np
 
 from engine.game import Game
 from engine.table.training import load_training_data
-from mcts.nets.inputs import told_of
+from mcts.nets.inputs import inputs_of, told_of, told_of_actions
+from mcts.nets.sparse import Sparse
 
-HEAD = struct.Struct("<III")  # positions, numbers that are not zero, and the CRC-32 of what follows
+HEAD = struct.Struct("<5I")  # positions, numbers told of them, actions, numbers told of these, CRC-32 of what follows
 
 
 def row_dtype(game: Game) -> np.dtype:
@@ -30,6 +31,7 @@ def row_dtype(game: Game) -> np.dtype:
             ("results", "f4", (seats,)),  # rewards at the end of the game; NaN for empty seats
             ("mover", "i4"),
             ("played", "i4"),  # 1 if the game went through it; 0 if it only came up in a search: no result is known
+            ("choices", "i4"),  # actions whose shares of a search's visits are known
         ]
     )
 
@@ -40,54 +42,60 @@ class Positions:
 
     rows: np.ndarray
     """What is known of each (row_dtype)."""
-    counts: np.ndarray
-    """How many of the numbers that a net is told are not zero, by position and seat."""
-    places: np.ndarray
-    """Which these are, one after another."""
-    numbers: np.ndarray
-    """And what they are."""
+    told: Sparse
+    """What a net is told of them: a row for every position and seat."""
+    shares: np.ndarray
+    """Share of a search's visits of each action, position by position."""
+    told_of_actions: Sparse
+    """What a net is told of these: a row for every action."""
 
     @classmethod
-    def of(cls, game: Game, states: np.ndarray, rows: np.ndarray) -> "Positions":
-        """Some states, with what is known of each."""
+    def of(
+        cls, game: Game, states: np.ndarray, rows: np.ndarray, actions: Sequence[int] = (), shares: Sequence[float] = ()
+    ) -> "Positions":
+        """Some states, with what is known of each; of the first one, perhaps, how a search divided its visits."""
         told = told_of(game, states)
-        position, seat, places = np.nonzero(told)
-        return cls(rows, np.count_nonzero(told, axis=2), places.astype(np.uint16), told[position, seat, places])
+        if not inputs_of(game).action_count:
+            actions, shares = (), ()
+        if len(rows):
+            rows["choices"][0] = len(actions)
+        about = told_of_actions(game, states[:1], actions)
+        flat = told.reshape(len(told) * told.shape[1], told.shape[2])
+        return cls(rows, Sparse.of(flat), np.array(shares, np.float32), Sparse.of(about))
 
     @classmethod
     def joined(cls, parts: Sequence["Positions"]) -> "Positions":
         """The positions of several, at least one."""
         return cls(
             np.concatenate([part.rows for part in parts]),
-            np.concatenate([part.counts for part in parts]),
-            np.concatenate([part.places for part in parts]),
-            np.concatenate([part.numbers for part in parts]),
+            Sparse.joined([part.told for part in parts]),
+            np.concatenate([part.shares for part in parts]),
+            Sparse.joined([part.told_of_actions for part in parts]),
         )
 
     def __len__(self) -> int:
         """How many there are."""
         return len(self.rows)
 
-    @cached_property
-    def _starts(self) -> np.ndarray:
-        """Where the numbers of each position and seat begin."""
-        ends = np.cumsum(self.counts).reshape(self.counts.shape)
-        return ends - self.counts
-
-    def told(self, chosen: np.ndarray, features: int) -> np.ndarray:
+    def told_rows(self, chosen: np.ndarray, features: int) -> np.ndarray:
         """What a net is told of some positions, zeros included: an array of positions, seats and features."""
-        counts, starts = self.counts[chosen].ravel(), self._starts[chosen].ravel()
-        skipped = np.repeat(starts - (np.cumsum(counts) - counts), counts)
-        found = skipped + np.arange(len(skipped))
-        out = np.zeros((len(counts), features), np.float32)
-        out[np.repeat(np.arange(len(counts)), counts), self.places[found]] = self.numbers[found]
-        return out.reshape(len(chosen), -1, features)
+        seats = len(self.told) // max(1, len(self))
+        rows = chosen[:, None] * seats + np.arange(seats)
+        return self.told.rows(rows.ravel(), features).reshape(len(chosen), seats, features)
+
+    @cached_property
+    def first_choices(self) -> np.ndarray:
+        """Where the actions of each position begin."""
+        return np.cumsum(self.rows["choices"]) - self.rows["choices"]
 
     def to_bytes(self) -> bytes:
         """For a file: sizes, checksum and all else."""
-        parts = (self.rows, self.counts.astype(np.uint16), self.places, self.numbers)
-        data = b"".join(part.tobytes() for part in parts)
-        return HEAD.pack(len(self.rows), len(self.places), zlib.crc32(data)) + data
+        about, actions = self.told, self.told_of_actions
+        counts = (about.counts.astype(np.uint16), actions.counts.astype(np.uint16))
+        parts = (self.rows, counts[0], about.places, about.numbers, self.shares, counts[1], actions.places)
+        data = b"".join(part.tobytes() for part in (*parts, actions.numbers))
+        sizes = (len(self.rows), len(about.places), len(actions), len(actions.places))
+        return HEAD.pack(*sizes, zlib.crc32(data)) + data
 
 
 class GameFile:
@@ -115,19 +123,26 @@ class GameFile:
 
     def _whole(self) -> Iterator[Positions]:
         while len(head := self._file.read(HEAD.size)) == HEAD.size:
-            positions, numbers, checksum = HEAD.unpack(head)
-            sizes = [positions * self._rows.itemsize, positions * self._seats * 2, numbers * 2, numbers * 4]
+            positions, told, actions, told_of_actions, checksum = HEAD.unpack(head)
+            kinds = [(positions, self._rows), *_sparse(positions * self._seats, told), (actions, np.dtype("f4"))]
+            kinds += _sparse(actions, told_of_actions)
+            sizes = [count * kind.itemsize for count, kind in kinds]
             data = self._file.read(sum(sizes))
             if len(data) < sum(sizes) or zlib.crc32(data) != checksum:
                 return
-            kinds: list[np.dtype] = [self._rows, np.dtype(np.uint16), np.dtype(np.uint16), np.dtype(np.float32)]
             starts = np.cumsum([0, *sizes])
-            rows, counts, places, told = (
+            rows, counts, places, numbers, shares, *about = (
                 np.frombuffer(data[start : start + size], kind)
-                for start, size, kind in zip(starts, sizes, kinds, strict=False)
+                for start, size, (_, kind) in zip(starts, sizes, kinds, strict=False)
             )
             self._end += len(head) + len(data)
-            yield Positions(rows, counts.astype(np.int64).reshape(positions, self._seats), places, told)
+            told_rows = Sparse(counts.astype(np.int64), places, numbers)
+            yield Positions(rows, told_rows, shares, Sparse(about[0].astype(np.int64), about[1], about[2]))
+
+
+def _sparse(rows: int, numbers: int) -> list[tuple[int, np.dtype]]:
+    """How many there are of each part of sparse rows in a file, and of what type."""
+    return [(rows, np.dtype(np.uint16)), (numbers, np.dtype(np.uint16)), (numbers, np.dtype(np.float32))]
 
 
 def exported_games(game: Game, path: Path) -> Iterator[Positions]:

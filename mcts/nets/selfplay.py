@@ -23,6 +23,7 @@ from mcts.tree import Tree, worst_simulation
 MAX_SEED = 2**32 - 1
 MOST_POSITIONS = 24  # of one search's tree
 SHARE = 32  # a position of a tree teaches if at least one in so many simulations came there
+SHARPNESS = 2  # power of visits: what is tried only to explore must not count for much
 MAX_PLIES = 2000  # a game that is not over by then is taken for one that never ends
 
 
@@ -108,7 +109,12 @@ def _searched(
     rows = np.zeros(len(taught), row_dtype(game))
     rows["mover"], rows["value"] = [mover for _, mover, _ in taught], [value for _, _, value in taught]
     rows["played"][:played] = 1
-    return found, Positions.of(game, np.concatenate([seen[:0], *[position for position, _, _ in taught]]), rows)
+    states = np.concatenate([seen[:0], *[position for position, _, _ in taught]])
+    visits = np.array([candidate.visits for candidate in found.candidates], np.float64) ** SHARPNESS
+    if not played or not visits.sum():
+        return found, Positions.of(game, states, rows)
+    actions = [candidate.action for candidate in found.candidates]
+    return found, Positions.of(game, states, rows, actions, visits / visits.sum())
 
 
 def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> Iterator[Taught]:

@@ -8,7 +8,7 @@ on to the same weights. Time decides only how many rounds there are.
 import json
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,15 @@ import numpy as np
 
 from engine.errors import BadOption
 from engine.game import Game
-from mcts.nets.learner import BATCH, Learner, Restraint
-from mcts.nets.net import BadNet, Net, load_net, save_net
+from mcts.nets.inputs import inputs_of
+from mcts.nets.learner import BATCH, HARDLY_ANY, Learner, Restraint
+from mcts.nets.net import PRIOR, BadNet, Net, load_net, save_net, uses_for
 from mcts.nets.positions import GameFile, Positions, exported_games
+from mcts.nets.prior_learner import PriorLearner
 from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START, SETTLED = "plan.json", "checkpoint.npz", "start.npz", "settled.npz"
-FORMAT = 2  # of the files of games
+FORMAT = 3  # of the files of games
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
 SETTLED_RATE = 0.02 * FIRST_RATE  # at the end of settling
 LEAST_STEPS = 300  # in a round
@@ -72,6 +74,8 @@ class Round:
     held_out: float | None
     """The loss on games that were not learnt from."""
     net: str
+    prior_loss: float | None = None
+    """The loss of priors on games that were not learnt from."""
 
 
 Player = Callable[[Path | None, Exploring, list[int]], Iterable[Positions]]
@@ -86,9 +90,12 @@ class Training:
         self.game, self.folder, self.plan = game, folder, plan
         self.rounds: list[Round] = []
         self._learner: Learner | None = None
+        self._priors: PriorLearner | None = None
         self._given = [given for path in sorted(folder.glob("given-*.games")) for given in _games_in(game, path)]
         if (folder / START).exists():
-            self._learner = Learner.going_on(game, load_net(game, folder / START).weights)
+            start = load_net(game, folder / START)
+            self._learner = Learner.going_on(game, start.weights)
+            self._priors = None if start.priors is None else PriorLearner.going_on(start.priors)
         if (folder / CHECKPOINT).exists():
             self._restore()
 
@@ -97,7 +104,7 @@ class Training:
         """Begin one, with a net or from nothing, and with exported games to learn from beside its own."""
         folder.mkdir(parents=True, exist_ok=True)
         if start is not None:
-            save_net(game, replace(start, uses=plan.uses), folder / START)
+            save_net(game, replace(start, uses=uses_for(start, plan.uses)), folder / START)
         for number, path in enumerate(data):
             kept = folder / f"given-{number}.games"
             kept.unlink(missing_ok=True)  # of a beginning that was killed
@@ -159,21 +166,17 @@ class Training:
         window = range(max(0, number + 1 - _window(number)), number + 1)
         played = [_games_in(self.game, self._games_file(past)) for past in window]
         known, unknown = _divided([*played, self._given])
-        learner = self._learner or Learner.new(self.game, known, self.plan.seed)
-        played_places = np.flatnonzero(known.rows["played"])
+        self._learner = self._learner or Learner.new(self.game, known, self.plan.seed)
+        self._priors = self._priors or self._new_priors(known)
         rng = np.random.default_rng([self.plan.seed, 1, number])
         rate = max(LAST_RATE, FIRST_RATE / (1 + number / RATE_ROUNDS))
-        steps, losses = max(LEAST_STEPS, round(self.plan.passes * len(known) / BATCH)), []
-        for _ in range(steps):
-            batch = _batch(len(known), played_places, rng)
-            losses.append(learner.learn(known, batch, result_share=self.plan.result_share, rate=rate, rng=rng))
-        self._learner = learner
-        held_out = None if unknown is None else learner.loss(unknown, self.plan.result_share)
+        steps = max(LEAST_STEPS, round(self.plan.passes * len(known) / BATCH))
+        losses = list(self._steps(self._learner, self._priors, known, [rate] * steps, rng, HARDLY_ANY))
         positions = sum(map(len, played[-1]))
         made = {"seed": self.plan.seed, "round": number, "games": self.games + games, "positions": positions}
-        net = Net(learner.exported(), self.plan.uses, made)
-        save_net(self.game, net, self.net_file(number))
-        done = Round(number, games, positions, len(known), float(np.mean(losses[-100:])), held_out, net.name)
+        net = self._save(self._learner, self._priors, made, self.net_file(number))
+        held_out = self._losses(self._learner, self._priors, unknown)
+        done = Round(number, games, positions, len(known), float(np.mean(losses[-100:])), held_out[0], net, held_out[1])
         self.rounds.append(done)
         self._checkpoint()
         return done
@@ -186,18 +189,55 @@ class Training:
         """
         played = [_games_in(self.game, self._games_file(done.number)) for done in self.rounds]
         known, unknown = _divided([*played, self._given])
-        learner = Learner.new(self.game, known, self.plan.seed)
-        played_places = np.flatnonzero(known.rows["played"])
+        learner, priors = Learner.new(self.game, known, self.plan.seed), self._new_priors(known)
         rng = np.random.default_rng([self.plan.seed, 2])
         steps = max(LEAST_STEPS, round(passes * len(known) / BATCH))
-        for step in range(steps):
-            rate = FIRST_RATE * (SETTLED_RATE / FIRST_RATE) ** (step / steps)
-            batch = _batch(len(known), played_places, rng)
-            learner.learn(known, batch, result_share=self.plan.result_share, rate=rate, rng=rng, restraint=restraint)
-            on_step(step + 1, steps)
+        rates = [FIRST_RATE * (SETTLED_RATE / FIRST_RATE) ** (step / steps) for step in range(steps)]
+        for step, _ in enumerate(self._steps(learner, priors, known, rates, rng, restraint), 1):
+            on_step(step, steps)
         made = {"seed": self.plan.seed, "games": self.games, "passes": passes, **asdict(restraint)}
-        save_net(self.game, Net(learner.exported(), self.plan.uses, made), self.folder / SETTLED)
-        return None if unknown is None else learner.loss(unknown, self.plan.result_share)
+        self._save(learner, priors, made, self.folder / SETTLED)
+        return self._losses(learner, priors, unknown)[0]
+
+    def _new_priors(self, known: Positions) -> PriorLearner | None:
+        """A second head that knows nothing, if the game tells of actions and there are searches to learn from."""
+        if not known.rows["choices"].any():
+            return None
+        return PriorLearner.new(known, inputs_of(self.game).action_count, self.plan.seed)
+
+    def _steps(
+        self,
+        learner: Learner,
+        priors: PriorLearner | None,
+        known: Positions,
+        rates: Sequence[float],
+        rng: np.random.Generator,
+        restraint: Restraint,
+    ) -> Iterator[float]:
+        """Learn step by step, with these rates; gives the loss of each."""
+        played, chosen = np.flatnonzero(known.rows["played"]), np.flatnonzero(known.rows["choices"])
+        share = self.plan.result_share
+        for rate in rates:
+            batch = _batch(len(known), played, rng)
+            loss = learner.learn(known, batch, result_share=share, rate=rate, rng=rng, restraint=restraint)
+            if priors is not None:
+                priors.learn(known, chosen[rng.integers(len(chosen), size=BATCH)], rate)
+            yield loss
+
+    def _losses(
+        self, learner: Learner, priors: PriorLearner | None, unknown: Positions | None
+    ) -> tuple[float | None, float | None]:
+        """What a net makes of games that it did not learn from: the loss of its judgement, and of its priors."""
+        if unknown is None:
+            return None, None
+        return learner.loss(unknown, self.plan.result_share), None if priors is None else priors.loss(unknown)
+
+    def _save(self, learner: Learner, priors: PriorLearner | None, made: dict[str, Any], path: Path) -> str:
+        """Write a net into a file; gives its name."""
+        uses = self.plan.uses
+        net = Net(learner.exported(), uses, made, None if priors is None else priors.exported())
+        save_net(self.game, net, path)
+        return net.name
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"round-{number:03}.games"
@@ -208,13 +248,18 @@ class Training:
         fresh = self.folder / f"{CHECKPOINT}.new"
         with fresh.open("wb") as file:
             arrays: dict[str, Any] = self._learner.arrays()
+            if self._priors is not None:
+                arrays |= {PRIOR + name: values for name, values in self._priors.arrays().items()}
             np.savez(file, rounds=history, **arrays)
         fresh.replace(self.folder / CHECKPOINT)
 
     def _restore(self) -> None:
         with np.load(self.folder / CHECKPOINT, allow_pickle=False) as file:
             self.rounds = [Round(**data) for data in json.loads(str(file["rounds"]))]
-            self._learner = Learner.of(self.game, {name: file[name] for name in file.files if name != "rounds"})
+            arrays = {name: file[name] for name in file.files if name != "rounds"}
+        of_priors = {name.removeprefix(PRIOR): arrays.pop(name) for name in list(arrays) if name.startswith(PRIOR)}
+        self._learner = Learner.of(self.game, arrays)
+        self._priors = PriorLearner.of(of_priors) if of_priors else None
 
 
 def _window(number: int) -> int:

@@ -7,10 +7,7 @@ import numpy as np
 from engine.kernels.clock import monotonic_ns
 from engine.kernels.rng import scramble
 from engine.kernels.specialise import inline
-from mcts.records import DRAWN, LOST, MAX_DEPTH, UNCHECKED, UNPROVEN, WAYS, WON
-
-HOPELESS = -0.5  # below every bound, but above "none yet"
-SECOND_THOUGHT = 4  # where a draw is certain, every fourth visit tries what else there is, so that it is proven sooner
+from mcts.records import MAX_DEPTH, UNCHECKED, UNPROVEN, WAYS
 
 
 def run_closed(nodes, table, states, words, work, iterations):
@@ -107,6 +104,11 @@ def best_child(nodes, parent, work):
     first = np.int64(nodes[parent].first)
     count = np.int64(nodes[parent].count)
     visits = np.int64(nodes[parent].visits)
+    if HAS_PRIORS:
+        if settings.priors > 0.0:
+            for i in range(count):
+                work.places[i] = first + i
+            return best_by_prior(nodes, count, work)
     tried = room_for(count, visits, settings)
     if nodes[first + tried - 1].visits == 0:
         # Children are tried in their order, so the last one is the last to be visited.
@@ -118,7 +120,7 @@ def best_child(nodes, parent, work):
         visits = 1
         for child in range(first, first + tried):
             visits += nodes[child].visits
-    spread = curiosity(work) * math.sqrt(math.log(np.float64(visits)))
+    spread = calmed(settings.exploration, work) * math.sqrt(math.log(np.float64(visits)))
     plain = settings.virtual_wins == 0.0 and settings.bias == 0.0
     best = first
     best_bound = -1.0
@@ -128,12 +130,7 @@ def best_child(nodes, parent, work):
         if not plain:
             bound += prior_bonus(node, settings)
         if node.proven != UNPROVEN:
-            if node.proven == WON:
-                return child
-            if node.proven == LOST:
-                bound = HOPELESS
-            elif node.proven == DRAWN:
-                bound = HOPELESS if visits % SECOND_THOUGHT == 0 else 0.5
+            bound = proven_bound(node, bound, visits)
         if bound > best_bound:
             best_bound = bound
             best = child
@@ -164,8 +161,8 @@ def expand_closed(nodes, table, s, words, node, work):
     tally.used += count
     tally.expanded += 1
     tally.children += count
-    if HAS_WEIGHT and settings.ordering != 0:
-        relative_priors(s, actions, weights, count)
+    if is_weighed(settings):
+        write_priors(s, work, count)
         sort_by_weight(actions, weights, count)
         for i in range(count):
             new_node(nodes, first + i, actions[i], player, weights[i])

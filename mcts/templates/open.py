@@ -91,8 +91,8 @@ def find_children(nodes, s, parent, player, count, work):
     for i in range(count):
         places[i] += first  # adding a child may have moved the block
         nodes[places[i]].exposure += 1.0
-    if HAS_WEIGHT and work.settings.ordering != 0 and nodes[parent].count > known:
-        relative_priors(s, actions, weights, count)
+    if is_weighed(work.settings) and nodes[parent].count > known:
+        write_priors(s, work, count)
         for i in range(count):
             if places[i] >= first + known:
                 nodes[places[i]].prior = weights[i]
@@ -139,6 +139,9 @@ def best_available(nodes, parent, count, work):
     """The available child to go on with: an untried one while there is room for it, else by upper confidence bound."""
     settings = work.settings
     places = work.places
+    if HAS_PRIORS:
+        if settings.priors > 0.0:
+            return best_by_prior(nodes, count, work)
     tried = 0
     for i in range(count):
         tried += nodes[places[i]].visits > 0
@@ -146,7 +149,7 @@ def best_available(nodes, parent, count, work):
         return best_untried(nodes, places, count, work.rng)
     best = np.int64(places[0])
     best_bound = -1.0
-    exploration = curiosity(work)
+    exploration = calmed(settings.exploration, work)
     for i in range(count):
         node = nodes[places[i]]
         if node.visits > 0:

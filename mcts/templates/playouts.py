@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.kernels.rng import unit
 from engine.kernels.specialise import inline
-from mcts.records import EPSILON_GREEDY, FLAT, NET, SIGHTED, UNIFORM, WEIGHTED
+from mcts.records import EPSILON_GREEDY, FLAT, LEARNT, NET, SIGHTED, UNIFORM, WEIGHTED
 
 UNFINISHED = 60  # plies that a game is taken to go on for where a playout was cut
 
@@ -34,6 +34,8 @@ def playout(states, work):
                 return
         if policy == SIGHTED:
             action = sighted_action(states, work)
+        elif policy == LEARNT:
+            action = foreseen_action(s, work)
         elif policy in (UNIFORM, FLAT) or not HAS_WEIGHT:
             action = any_action(s, work)
         else:
@@ -63,6 +65,17 @@ def any_action(s, work):
     if HAS_RANDOM_ACTION:
         return np.int64(random_action(s, work.rng))
     return np.int64(work.actions[below(work.rng, list_actions(s, work))])
+
+
+@inline
+def foreseen_action(s, work):
+    """An action drawn by the net's priors; any where it has none, which no settings ask for."""
+    count = list_actions(s, work)
+    if HAS_PRIORS:
+        if count > 1:
+            foresee_shares(s, work, count)
+            return np.int64(work.actions[draw_by_weight(work.weights, count, work.settings.top_k, work.rng)])
+    return np.int64(work.actions[below(work.rng, count)])
 
 
 def preferred_action(s, work):

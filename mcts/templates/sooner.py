@@ -49,9 +49,9 @@ def decidedness(standing, players):
 
 
 @inline
-def curiosity(work):
-    """The weight of the confidence term: where the game is decided, what is at stake is small, and so is the weight."""
-    return work.settings.exploration * (1.0 - CALM * work.standing.decided)
+def calmed(weight, work):
+    """A weight of what is not known yet: where the game is decided, what is at stake is small, and so is the weight."""
+    return weight * (1.0 - CALM * work.standing.decided)
 
 
 def fade(rewards, players, share):

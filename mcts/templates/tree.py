@@ -7,6 +7,9 @@ import numpy as np
 from engine.kernels.specialise import inline
 from mcts.records import DRAWN, LOST, UNCHECKED, UNPROVEN, WON
 
+HOPELESS = -0.5  # below every bound, but above "none yet"
+SECOND_THOUGHT = 4  # where a draw is certain, every fourth visit tries what else there is, so that it is proven sooner
+
 
 def new_node(nodes, index, action, mover, prior):
     """Make an unvisited node."""
@@ -43,7 +46,26 @@ def room_for(count, visits, settings):
     return min(count, allowed)
 
 
-def relative_priors(s, actions, weights, count):
+@inline
+def is_weighed(settings):
+    """Whether actions have priors: the net's, or the game's weights."""
+    if HAS_PRIORS:
+        if settings.priors > 0.0:
+            return True
+    return HAS_WEIGHT and settings.ordering != 0
+
+
+@inline
+def write_priors(s, work, count):
+    """Write how promising each of `work.actions` looks: by the net, in shares of one; else by weight, relatively."""
+    if HAS_PRIORS:
+        if work.settings.priors > 0.0:
+            foresee_shares(s, work, count)
+            return
+    relative_weights(s, work.actions, work.weights, count)
+
+
+def relative_weights(s, actions, weights, count):
     """Write each action's weight as a share of the largest."""
     largest = 0.0
     for i in range(count):
@@ -59,6 +81,16 @@ def prior_bonus(node, settings):
     virtual = settings.virtual_wins * node.prior
     mean = (node.value * node.visits + virtual) / (node.visits + virtual)
     return mean - node.value + settings.bias * node.prior / (node.visits + 1.0)
+
+
+@inline
+def proven_bound(node, bound, visits):
+    """A child's bound by what is proven of it; `visits` are its siblings' and its own."""
+    if node.proven == WON:
+        return np.inf
+    if node.proven == LOST or (node.proven == DRAWN and visits % SECOND_THOUGHT == 0):
+        return HOPELESS
+    return 0.5 if node.proven == DRAWN else bound
 
 
 @inline

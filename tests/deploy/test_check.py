@@ -105,6 +105,16 @@ def test_features_that_do_not_fit_are_found(
     assert sentence in (finding_of(features_fit, game) or "")
 
 
+def test_what_is_told_of_actions_is_checked_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "FEATURES = 2\n\n\ndef features(s, player, out):\n    out[player] = 1.0\n\n\n"
+    told += (
+        "ACTION_FEATURES = 2\n\n\ndef action_features(s, action, out):\n    out[action % 3] = 1.0\n\n\nMAX_ACTIONS ="
+    )
+    game = load_changed(tmp_path, monkeypatch, "rules.py", "MAX_ACTIONS =", told)
+    finding = finding_of(features_fit, game) or ""
+    assert "action_features must write finite numbers, and no more than 2 of them" in finding
+
+
 def test_a_game_that_does_not_load_is_told_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BrokenGame) as raised:
         load_changed(tmp_path, monkeypatch, "rules.py", "(4,)", "(3,)")

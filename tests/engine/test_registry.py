@@ -108,6 +108,12 @@ FEATURES = "def features(s, player, out):\n    out[player] = 1.0\n\n\nFEATURES =
         (FEATURES.replace("2", "0"), "FEATURES must be 1 to"),
         (FEATURES + "HIDDEN = (32,)\n", "two widths"),
         (FEATURES + "SYMMETRIES = [[1, 1]]\n", "every feature once"),
+        (FEATURES + "def action_features(s, out):\n    pass\n", r"form action_features\(s, action, out\)"),
+        (FEATURES + "def action_features(s, action, out):\n    pass\n", "has no ACTION_FEATURES"),
+        (
+            FEATURES + "ACTION_FEATURES = 0\n\n\ndef action_features(s, action, out):\n    pass\n",
+            "ACTION_FEATURES must",
+        ),
     ],
 )
 def test_what_a_net_is_told_is_checked(

@@ -53,7 +53,7 @@ def test_the_kernel_computes_what_the_learner_does(game_id: str) -> None:
     states = np.concatenate([game.new_state(2, seed) for seed in range(5)])
     net = random_net(game)
     learner = Learner.going_on(game, net.weights)
-    scores = _scores(learner.weights, told_of(game, states))
+    scores = _scores(learner.adam.weights, told_of(game, states))
     wanted = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
     assert np.allclose(net.chances(game, states), wanted, atol=1e-5)
 
@@ -156,7 +156,7 @@ DAMAGES: dict[str, Any] = {
     "a wrong shape": (lambda arrays: {**arrays, "second": arrays["second"][:-1]}, "second must be"),
     "not finite": (lambda arrays: {**arrays, "last": arrays["last"] * np.nan}, "last must be"),
     "doubles": (lambda arrays: {**arrays, "last": arrays["last"].astype("f8")}, "last must be"),
-    "something missing": (lambda arrays: {name: a for name, a in arrays.items() if name != "last"}, "not a net"),
+    "something missing": (lambda arrays: {name: a for name, a in arrays.items() if name != "last"}, "last must be"),
     "objects": (lambda arrays: {**arrays, "last": np.array([print], object)}, "not a net"),
     "far too much": (lambda arrays: {**arrays, "more": np.zeros(1 << 24, "f8")}, "larger than"),
 }

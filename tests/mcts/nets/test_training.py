@@ -38,11 +38,11 @@ def games(count: int) -> list[Positions]:
 def test_gradients_are_those_of_the_loss() -> None:
     known = Positions.joined(games(10))
     learner, rows = Learner.new(KUHN, known, 3), known.rows
-    learner.weights = {name: values.astype(np.float64) for name, values in learner.weights.items()}
+    learner.adam.weights = {name: values.astype(np.float64) for name, values in learner.adam.weights.items()}
     told = np.random.default_rng(0).random((len(rows), 2, inputs_of(KUHN).count))
     seated, wanted = ~np.isnan(rows["results"]), targets(rows, 0.5)
     _, gradients = learner._gradients(told, seated, wanted)
-    for name, values in learner.weights.items():
+    for name, values in learner.adam.weights.items():
         for place in list(np.ndindex(values.shape))[:: max(1, values.size // 7)]:
             losses = []
             for step in (1e-6, -2e-6):
@@ -103,7 +103,7 @@ def test_positions_are_told_as_they_were_kept() -> None:
     once = Positions.of(NIM, states, rows)
     twice = Positions.joined([once, once])
     chosen = np.array([4, 0, 2, 4])
-    assert (twice.told(chosen, inputs_of(NIM).count) == told_of(NIM, states)[chosen % 3]).all()
+    assert (twice.told_rows(chosen, inputs_of(NIM).count) == told_of(NIM, states)[chosen % 3]).all()
 
 
 def test_a_game_in_which_nobody_can_go_on_ends() -> None:
@@ -222,7 +222,7 @@ def test_a_training_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
 def test_a_training_of_an_earlier_version_is_left_as_it_is(tmp_path: Path) -> None:
     Training.begin(KUHN, tmp_path, QUICK, None, [])
     plan, kept = tmp_path / "plan.json", tmp_path / "round-000.games"
-    plan.write_text(plan.read_text().replace('"format": 2,', ""))
+    plan.write_text(plan.read_text().replace('"format": 3,', ""))
     kept.write_bytes(b"games in other words")
     with pytest.raises(BadOption, match="another version"):
         Training.resumed(KUHN, tmp_path)

@@ -1,0 +1,58 @@
+"""Adam: steps down a slope, by what is remembered of its gradients."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+BETA_1, BETA_2, TINY = 0.9, 0.999, 1e-8
+PARTS = ("weights", "first_moments", "second_moments")
+
+
+@dataclass
+class Adam:
+    """Weights in the making, and the memory of their gradients."""
+
+    weights: dict[str, np.ndarray]
+    first_moments: dict[str, np.ndarray]
+    second_moments: dict[str, np.ndarray]
+    steps: int = 0
+
+    @classmethod
+    def new(cls, weights: dict[str, np.ndarray]) -> "Adam":
+        """Weights whose gradients are not known yet."""
+        means, squares = ({name: np.zeros_like(values) for name, values in weights.items()} for _ in range(2))
+        return cls(weights, means, squares)
+
+    def step(self, gradients: Mapping[str, np.ndarray], rate: float, decay: float) -> None:
+        """Change all weights; `decay` is what they lose besides, per step and unit of the rate."""
+        self.steps += 1
+        for name, gradient in gradients.items():
+            weights, mean, square = (getattr(self, part)[name] for part in PARTS)
+            mean += (1 - BETA_1) * (gradient - mean)
+            square += (1 - BETA_2) * (gradient * gradient - square)
+            corrected = mean / (1 - BETA_1**self.steps)
+            spread = np.sqrt(square / (1 - BETA_2**self.steps)) + TINY
+            weights -= np.float32(rate) * (corrected / spread + decay * weights)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Everything that learning goes on from, for a file."""
+        kept = {"steps": np.array(self.steps)}
+        for part in PARTS:
+            kept |= {f"{part}.{name}": values for name, values in getattr(self, part).items()}
+        return kept
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, np.ndarray]) -> "Adam":
+        """What `arrays` gave."""
+        weights, means, squares = (
+            {name.partition(".")[2]: values for name, values in arrays.items() if name.startswith(f"{part}.")}
+            for part in PARTS
+        )
+        return cls(weights, means, squares, int(arrays["steps"]))
+
+
+def scale_of(least: np.ndarray, most: np.ndarray) -> np.ndarray:
+    """What numbers of these ranges are multiplied by, so that they lie within -1 and 1."""
+    largest = np.maximum(np.abs(least), np.abs(most))
+    return np.where(largest > 1, 1 / np.maximum(largest, 1), 1).astype(np.float32)
