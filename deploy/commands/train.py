@@ -16,7 +16,7 @@ from deploy.specs import settings_from
 from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
-from mcts.nets.gate import better, compare, elo
+from mcts.nets.gate import OPENING, better, compare, elo
 from mcts.nets.inputs import inputs_of
 from mcts.nets.learner import Restraint
 from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
@@ -83,6 +83,12 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     )
     command.add_argument("--match-ms", type=int, default=20, help="time for each action in matches (default: 20)")
     command.add_argument("--match-games", type=int, default=10, help="after each round, without a net (default: 10)")
+    command.add_argument(
+        "--match-opening",
+        type=int,
+        default=OPENING,
+        help=f"random actions that matches begin with; 0 where boards or cards are dealt (default: {OPENING})",
+    )
     command.add_argument("--gate-games", type=int, default=400, help="at most; 0: no gate (default: 400)")
     command.set_defaults(run=_train)
 
@@ -119,6 +125,8 @@ def _opened(game: Game, options: argparse.Namespace) -> Training:
     """The training to go on with, or a new one. Raises BadOption rather than let one take another's place."""
     if options.settle < 0.0 or not 0.0 <= options.dropped < 1.0 or not 0.0 <= options.decay <= 1.0:
         raise BadOption("--settle must not be negative, --dropped from 0 to below 1, --decay from 0 to 1")
+    if options.match_opening < 0:
+        raise BadOption("--match-opening must not be negative")
     if min(options.round_games, options.iterations, options.processes, options.match_ms) < 1:
         raise BadOption("--round-games, --iterations, --processes and --match-ms must be at least 1")
     folder = options.folder or net_path(game).with_suffix(".training")
@@ -196,6 +204,7 @@ def _tell(training: Training, done: Round, options: argparse.Namespace) -> None:
             time_ms=options.match_ms,
             seed=done.number,
             players=training.plan.match_players,
+            opening=options.match_opening,
         )
         share, players = result.share(0), 1 if result.alone else len(result.scores)
         matches[done.number] = {"share": share, "games": result.games, "elo": elo(share, max(2, players))}
@@ -248,6 +257,7 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
             games=options.gate_games,
             time_ms=options.match_ms,
             players=training.plan.match_players,
+            opening=options.match_opening,
             on_game=lambda r: progress.show(r.games, f"new: {r.share(0):.1%}"),
         )
     low, high = result.interval(0)

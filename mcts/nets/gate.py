@@ -12,8 +12,8 @@ from mcts.nets.net import Net
 from mcts.nets.selfplay import smallest_table
 
 ELO_0, ELO_1 = 0.0, 20.0
-OPENING = 4  # random actions before the bots play, so that no two deals are alike
 MOST_ELO = 800.0
+OPENING = 4  # random actions to begin a match with, unless somebody wants others
 
 
 def contestant(name: str, net: Net | None, time_ms: int) -> MctsBot:
@@ -32,14 +32,16 @@ def compare(
     time_ms: int,
     seed: int = 0,
     players: int | None = None,
+    opening: int = OPENING,
     sprt: Sprt | None = None,
     on_game: Callable[[ArenaResult], None] | None = None,
 ) -> ArenaResult:
-    """A match of one seat with a net against all others with another, or with none (None)."""
+    """A match of one seat with a net against all others with another, or with none (None), each game begun by some
+    random actions: where nothing is dealt, games would be alike without them."""
     seats = players or smallest_table(game)
     others = [contestant(f"old {seat}" if seats > 2 else "old", old, time_ms) for seat in range(1, max(2, seats))]
     bots = [contestant("new", new, time_ms), *others]
-    return play_arena(game, bots, games, seed=seed, opening=OPENING, sprt=sprt, on_game=on_game)
+    return play_arena(game, bots, games, seed=seed, opening=opening, sprt=sprt, on_game=on_game)
 
 
 def better(
@@ -51,13 +53,23 @@ def better(
     time_ms: int,
     seed: int = 0,
     players: int | None = None,
+    opening: int = OPENING,
     on_game: Callable[[ArenaResult], None] | None = None,
 ) -> tuple[bool, ArenaResult, Sprt]:
     """Whether a sequential test shows within a number of games that the new net is the better one."""
     players = players or smallest_table(game)
     test = Sprt(ELO_0, ELO_1, max(2, players))
     result = compare(
-        game, new, old, games=games, time_ms=time_ms, seed=seed, players=players, sprt=test, on_game=on_game
+        game,
+        new,
+        old,
+        games=games,
+        time_ms=time_ms,
+        seed=seed,
+        players=players,
+        opening=opening,
+        sprt=test,
+        on_game=on_game,
     )
     return test.verdict == BETTER, result, test
 

@@ -145,7 +145,10 @@ def load_net(game: Game, path: Path) -> Net:
             raise BadNet(f"{path}: {name} = {value!r} is no way to use a net")
     weights = _weights(path, arrays, "", net_dtype(layout_of(inputs_of(game))))
     priors = _weights(path, arrays, PRIOR, priors_dtype(actions)) if meta.get("actions") else None
-    return Net(weights, uses, made, priors)
+    net = Net(weights, uses, made, priors)
+    if uses_for(net, uses) != uses:
+        raise BadNet(f"{path}: is to be used with priors, but has learnt none")
+    return net
 
 
 def _weights(path: Path, arrays: Mapping[str, np.ndarray], prefix: str, dtype: np.dtype) -> np.ndarray:

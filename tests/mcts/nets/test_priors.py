@@ -213,6 +213,10 @@ def test_a_net_with_priors_survives_a_file_and_bad_ones_are_refused(tmp_path: Pa
         np.savez(path, **arrays | {name: bad})
         with pytest.raises(BadNet, match=name):
             load_net(NIM, path)
+    for uses in ({"priors": 1.0}, {"playout": "learnt"}):
+        save_net(NIM, replace(blank_net(NIM), uses=uses), path)
+        with pytest.raises(BadNet, match="has learnt none"):
+            load_net(NIM, path)
     meta = json.loads(str(arrays["meta"]))
     np.savez(path, **arrays | {"meta": np.array(json.dumps(meta | {"actions": 2}))})
     with pytest.raises(BadNet, match="told other things"):
