@@ -1,7 +1,8 @@
-"""Adam: steps down a slope, by what is remembered of its gradients."""
+"""Adam: steps down a slope, by what is remembered of its gradients; and what all heads of a net have in common."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
@@ -56,3 +57,36 @@ def scale_of(least: np.ndarray, most: np.ndarray) -> np.ndarray:
     """What numbers of these ranges are multiplied by, so that they lie within -1 and 1."""
     largest = np.maximum(np.abs(least), np.abs(most))
     return np.where(largest > 1, 1 / np.maximum(largest, 1), 1).astype(np.float32)
+
+
+@dataclass
+class Head:
+    """A part of a net in the making: weights, and the scale of what they are told."""
+
+    adam: Adam
+    scale: np.ndarray
+    """What each feature is multiplied by, so that it lies within -1 and 1."""
+
+    @classmethod
+    def going_on(cls, exported: np.ndarray) -> Self:
+        """Learning that begins with the weights of a finished net."""
+        weights = {name: exported[name][0].copy() for name in exported.dtype.names or ()}
+        return cls(Adam.new(weights), np.ones(len(weights["first"]), np.float32))
+
+    @classmethod
+    def of(cls, arrays: Mapping[str, np.ndarray]) -> Self:
+        """What `arrays` gave."""
+        return cls(Adam.of(arrays), arrays["scale"])
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """Everything that learning goes on from, for a file."""
+        return {"scale": self.scale, **self.adam.arrays()}
+
+    def exported(self) -> np.ndarray:
+        """The weights as a search reads them, with the scale of the features inside."""
+        weights = self.adam.weights
+        out = np.zeros(1, np.dtype([(name, "f4", values.shape) for name, values in weights.items()]))
+        for name, values in weights.items():
+            out[name][0] = values
+        out["first"][0] *= self.scale[:, None]
+        return out

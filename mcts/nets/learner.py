@@ -4,14 +4,13 @@ Every player's score comes from the same weights and that player's own features;
 table is compared with what the chances should have been (cross-entropy).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.game import Game
 from mcts.kernels import layout_of
-from mcts.nets.adam import TINY, Adam, scale_of
+from mcts.nets.adam import TINY, Adam, Head, scale_of
 from mcts.nets.inputs import inputs_of
 from mcts.nets.positions import Positions, targets
 from mcts.records import net_dtype
@@ -30,16 +29,11 @@ class Restraint:
 
 
 HARDLY_ANY = Restraint()
+NO_MIRRORS = np.zeros((0, 0), np.int64)
 
 
-@dataclass
-class Learner:
+class Learner(Head):
     """A net's judgement in the making."""
-
-    game: Game
-    adam: Adam
-    scale: np.ndarray
-    """What each feature is multiplied by, so that it lies within -1 and 1."""
 
     @classmethod
     def new(cls, game: Game, known: Positions, seed: int) -> "Learner":
@@ -53,7 +47,7 @@ class Learner:
             weights[name][:] = rng.normal(0.0, np.sqrt(2.0 / inputs), weights[name].shape)
         weights["first"][least == most] = 0.0  # and so they stay: nothing is learnt about what never changed
         weights["first_bias"][:] = weights["second_bias"][:] = 0.25
-        return cls(game, Adam.new(weights), scale_of(least, most))
+        return cls(Adam.new(weights), scale_of(least, most))
 
     def learn(
         self,
@@ -63,11 +57,11 @@ class Learner:
         result_share: float,
         rate: float,
         rng: np.random.Generator,
+        mirrors: np.ndarray = NO_MIRRORS,
         restraint: Restraint = HARDLY_ANY,
     ) -> float:
-        """One step on a batch of positions, by their places; its loss before that."""
+        """One step on a batch of positions, by their places, seen in a mirror or in none; its loss before that."""
         rows, told = known.rows[batch], known.told_rows(batch, len(self.scale)) * self.scale
-        mirrors = inputs_of(self.game).symmetries
         turned = int(rng.integers(len(mirrors) + 1)) - 1
         if turned >= 0:
             told = told[:, :, mirrors[turned]]
@@ -87,30 +81,6 @@ class Learner:
             found, _ = self._gradients(told, ~np.isnan(rows["results"]), targets(rows, result_share))
             total += found * len(batch)
         return total / max(1, len(unknown))
-
-    def exported(self) -> np.ndarray:
-        """The weights as a search reads them, with the scale of the features inside."""
-        out = np.zeros(1, net_dtype(layout_of(inputs_of(self.game))))
-        for name, values in self.adam.weights.items():
-            out[name][0] = values
-        out["first"][0] *= self.scale[:, None]
-        return out
-
-    def arrays(self) -> dict[str, np.ndarray]:
-        """Everything that learning goes on from, for a file."""
-        return {"scale": self.scale, **self.adam.arrays()}
-
-    @classmethod
-    def of(cls, game: Game, arrays: Mapping[str, np.ndarray]) -> "Learner":
-        """What `arrays` gave."""
-        return cls(game, Adam.of(arrays), arrays["scale"])
-
-    @classmethod
-    def going_on(cls, game: Game, exported: np.ndarray) -> "Learner":
-        """Learning that begins with the weights of a finished net."""
-        weights = {name: exported[name][0].copy() for name in exported.dtype.names or ()}
-        scale = np.ones(len(weights["first"]), np.float32)
-        return cls(game, Adam.new(weights), scale)
 
     def _gradients(
         self, told: np.ndarray, seated: np.ndarray, wanted: np.ndarray

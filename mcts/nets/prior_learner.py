@@ -4,27 +4,19 @@ Each action's score comes from what the game tells of it; a softmax over the sco
 shares of the visits that a search gave (cross-entropy).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 import numpy as np
 
-from mcts.nets.adam import TINY, Adam, scale_of
+from mcts.nets.adam import TINY, Adam, Head, scale_of
 from mcts.nets.positions import Positions
 from mcts.nets.sparse import spans
-from mcts.records import PRIOR_WIDTH, priors_dtype
+from mcts.records import PRIOR_WIDTH
 
 BATCH = 1024  # positions whose loss is found at once
 DECAY = 1e-5  # what weights lose per step and unit of the rate
 
 
-@dataclass
-class PriorLearner:
-    """A net's second head in the making."""
-
-    adam: Adam
-    scale: np.ndarray
-    """What each feature of an action is multiplied by, so that it lies within -1 and 1."""
+class PriorLearner(Head):
+    """A net's second head in the making: it is told of actions."""
 
     @classmethod
     def new(cls, known: Positions, features: int, seed: int) -> "PriorLearner":
@@ -40,12 +32,6 @@ class PriorLearner:
         weights["first"][least == most] = 0.0  # and so they stay: nothing is learnt about what never changed
         return cls(Adam.new(weights), scale_of(least, most))
 
-    @classmethod
-    def going_on(cls, exported: np.ndarray) -> "PriorLearner":
-        """Learning that begins with the weights of a finished net."""
-        weights = {name: exported[name][0].copy() for name in exported.dtype.names or ()}
-        return cls(Adam.new(weights), np.ones(len(weights["first"]), np.float32))
-
     def learn(self, known: Positions, batch: np.ndarray, rate: float) -> float:
         """One step on a batch of positions with choices, by their places; its loss before that."""
         loss, gradients = self._gradients(known, batch)
@@ -59,23 +45,6 @@ class PriorLearner:
             return None
         parts = np.array_split(places, 1 + len(places) // BATCH)
         return sum(self._gradients(unknown, part)[0] * len(part) for part in parts if len(part)) / len(places)
-
-    def exported(self) -> np.ndarray:
-        """The weights as a search reads them, with the scale of the features inside."""
-        out = np.zeros(1, priors_dtype(len(self.scale)))
-        for name, values in self.adam.weights.items():
-            out[name][0] = values
-        out["first"][0] *= self.scale[:, None]
-        return out
-
-    def arrays(self) -> dict[str, np.ndarray]:
-        """Everything that learning goes on from, for a file."""
-        return {"scale": self.scale, **self.adam.arrays()}
-
-    @classmethod
-    def of(cls, arrays: Mapping[str, np.ndarray]) -> "PriorLearner":
-        """What `arrays` gave."""
-        return cls(Adam.of(arrays), arrays["scale"])
 
     def _gradients(self, known: Positions, batch: np.ndarray) -> tuple[float, dict[str, np.ndarray]]:
         w = self.adam.weights

@@ -94,7 +94,7 @@ class Training:
         self._given = [given for path in sorted(folder.glob("given-*.games")) for given in _games_in(game, path)]
         if (folder / START).exists():
             start = load_net(game, folder / START)
-            self._learner = Learner.going_on(game, start.weights)
+            self._learner = Learner.going_on(start.weights)
             self._priors = None if start.priors is None else PriorLearner.going_on(start.priors)
         if (folder / CHECKPOINT).exists():
             self._restore()
@@ -216,10 +216,12 @@ class Training:
     ) -> Iterator[float]:
         """Learn step by step, with these rates; gives the loss of each."""
         played, chosen = np.flatnonzero(known.rows["played"]), np.flatnonzero(known.rows["choices"])
-        share = self.plan.result_share
+        share, mirrors = self.plan.result_share, inputs_of(self.game).symmetries
         for rate in rates:
             batch = _batch(len(known), played, rng)
-            loss = learner.learn(known, batch, result_share=share, rate=rate, rng=rng, restraint=restraint)
+            loss = learner.learn(
+                known, batch, result_share=share, rate=rate, rng=rng, mirrors=mirrors, restraint=restraint
+            )
             if priors is not None:
                 priors.learn(known, chosen[rng.integers(len(chosen), size=BATCH)], rate)
             yield loss
@@ -258,7 +260,7 @@ class Training:
             self.rounds = [Round(**data) for data in json.loads(str(file["rounds"]))]
             arrays = {name: file[name] for name in file.files if name != "rounds"}
         of_priors = {name.removeprefix(PRIOR): arrays.pop(name) for name in list(arrays) if name.startswith(PRIOR)}
-        self._learner = Learner.of(self.game, arrays)
+        self._learner = Learner.of(arrays)
         self._priors = PriorLearner.of(of_priors) if of_priors else None
 
 

@@ -52,7 +52,7 @@ def test_the_kernel_computes_what_the_learner_does(game_id: str) -> None:
     game = load_game(game_id)
     states = np.concatenate([game.new_state(2, seed) for seed in range(5)])
     net = random_net(game)
-    learner = Learner.going_on(game, net.weights)
+    learner = Learner.going_on(net.weights)
     scores = _scores(learner.adam.weights, told_of(game, states))
     wanted = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
     assert np.allclose(net.chances(game, states), wanted, atol=1e-5)
