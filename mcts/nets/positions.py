@@ -38,7 +38,7 @@ def row_dtype(game: Game) -> np.dtype:
 
 @dataclass(frozen=True)
 class Positions:
-    """Positions as their movers could think them to be, in the order in which they came up."""
+    """Positions of the worlds that were dealt, in the order in which they came up."""
 
     rows: np.ndarray
     """What is known of each (row_dtype)."""
@@ -146,10 +146,7 @@ def _sparse(rows: int, numbers: int) -> list[tuple[int, np.dtype]]:
 
 
 def exported_games(game: Game, path: Path) -> Iterator[Positions]:
-    """The finished games of a file of training data (docs/training-data.md), redealt for their movers.
-
-    Raises BadTrainingData.
-    """
+    """The finished games of a file of training data (docs/training-data.md). Raises BadTrainingData."""
     data = load_training_data(path)
     states = data.states(game)
     for number in np.flatnonzero(data.finished):
@@ -157,8 +154,7 @@ def exported_games(game: Game, path: Path) -> Iterator[Positions]:
         rows = np.zeros(len(places), row_dtype(game))
         rows["value"], rows["results"] = np.nan, data.results[number]
         rows["mover"], rows["played"] = data.movers[places], 1
-        seen = [game.redealt(states[place : place + 1], int(data.movers[place]), int(place)) for place in places]
-        yield Positions.of(game, np.concatenate([states[:0], *seen]), rows)
+        yield Positions.of(game, states[places], rows)
 
 
 def targets(rows: np.ndarray, result_share: float) -> np.ndarray:

@@ -28,7 +28,7 @@ MAX_PLIES = 2000  # a game that is not over by then is taken for one that never 
 
 
 Taught = tuple[State, int, float]
-"""A position as a search saw it, whose decision is judged, and that player's chance."""
+"""A position, whose decision is judged, and that player's chance as a search saw it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,11 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> P
 def _searched(
     game: Game, state: State, seat: int, legal: list[int], settings: Settings, net: Net | None, rng: SeededRandom
 ) -> tuple[SearchResult, Positions]:
-    """What a search finds, in a world that its player must think possible, and the positions that it teaches."""
+    """What a search finds, in a world that its player must think possible, and the positions that it teaches.
+
+    These are of the world that was dealt: in redealt ones what the others hold has nothing to do with how games end,
+    and a net learns to pass over it. It is fair all the same, since searches ask a net only about redealt worlds.
+    """
     assert settings.iterations is not None
     seen = game.redealt(state, seat, rng.integer(0, MAX_SEED))
     closed = settings.loop_for(game) == "closed"
@@ -100,16 +104,16 @@ def _searched(
     seed = rng.integer(0, MAX_SEED)
     found = search(game, seen, seat, settings, limits, seed=seed, legal=legal, tree=tree, net=net)
     least = settings.iterations // SHARE
-    taught: list[Taught] = [(seen, seat, found.confidence)] if found.confidence is not None else []
+    taught: list[Taught] = [(state, seat, found.confidence)] if found.confidence is not None else []
     played = len(taught)
     if closed and tree.visits:
         taught += _from_tree(game, tree, least)
     elif not closed:
-        taught += _after_candidates(game, seen, seat, found, least)
+        taught += _after_candidates(game, state, seat, found, least)
     rows = np.zeros(len(taught), row_dtype(game))
     rows["mover"], rows["value"] = [mover for _, mover, _ in taught], [value for _, _, value in taught]
     rows["played"][:played] = 1
-    states = np.concatenate([seen[:0], *[position for position, _, _ in taught]])
+    states = np.concatenate([state[:0], *[position for position, _, _ in taught]])
     visits = np.array([candidate.visits for candidate in found.candidates], np.float64) ** SHARPNESS
     if not played or not visits.sum():
         return found, Positions.of(game, states, rows)
@@ -117,12 +121,12 @@ def _searched(
     return found, Positions.of(game, states, rows, actions, visits / visits.sum())
 
 
-def _after_candidates(game: Game, seen: State, seat: int, found: SearchResult, least: int) -> Iterator[Taught]:
-    """The positions after the actions with that many visits, as the search saw them. Below that an open tree has only
-    histories; but these are what a net must tell apart, and games that were played show one of them each."""
+def _after_candidates(game: Game, state: State, seat: int, found: SearchResult, least: int) -> Iterator[Taught]:
+    """The positions after the actions with that many visits. Below that an open tree has only histories; but these are
+    what a net must tell apart, and games that were played show one of them each."""
     tried = [candidate for candidate in found.candidates if candidate.visits >= max(1, least)][:MOST_POSITIONS]
     for candidate in tried:
-        after = game.apply_unchecked(seen, candidate.action)
+        after = game.apply_unchecked(state, candidate.action)
         if game.to_move(after) >= 0:
             yield after, seat, candidate.value
 

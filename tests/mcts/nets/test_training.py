@@ -97,6 +97,16 @@ def test_what_follows_the_actions_at_the_root_teaches_where_something_is_hidden(
     assert sum((played.rows["played"] == 0).sum() for played in games(20)) > 10, "a training keeps them"
 
 
+def test_a_net_learns_from_the_cards_that_were_dealt() -> None:
+    """In redealt worlds the cards of whoever waits have nothing to do with how a game ends: a net that learns from
+    them cannot tell the worlds apart that a search asks it about."""
+    cards = slice(3, 5)  # who one is and whether it is one's turn come before the record's fields
+    for seed, played in enumerate(games(10)):
+        told = played.told_rows(np.arange(len(played)), inputs_of(KUHN).count)
+        assert len(told)
+        assert (told[:, :, cards] == KUHN.new_state(2, seed)["cards"]).all()
+
+
 def test_positions_are_told_as_they_were_kept() -> None:
     states = np.concatenate([NIM.new_state(2, 0), NIM.apply(NIM.new_state(2, 0), 1), NIM.new_state(2, 0)])
     rows = np.zeros(3, row_dtype(NIM))
