@@ -30,6 +30,7 @@ WAYS = 4  # entries that a hash can be in; the least used one gives way
 SETTINGS = np.dtype(
     [
         ("exploration", "f8"),
+        ("root_exploration", "f8"),
         ("virtual_wins", "f8"),
         ("bias", "f8"),
         ("widening", "f8"),

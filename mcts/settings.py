@@ -44,6 +44,9 @@ class Settings:
     world dealt once, their root statistics summed (open loop)."""
     exploration: float = _within(0.7, 0.0, 10.0)
     """Weight of the confidence term against the mean reward (rewards are 0 to 1)."""
+    root_exploration: float = _within(0.0, 0.0, 10.0)
+    """The same for the root's own actions, in an open loop: where little is explored below, an action looks bad until
+    many simulations have found what follows on it; 0: as everywhere else."""
     playout: str = _one_of("uniform", *POLICIES)
     """How playouts choose: any action, by the game's own `random_action` if it has one; any legal action, each with the
     same chance; drawn by weight; the heaviest; the heaviest but for a share of `epsilon`; the one that leaves its

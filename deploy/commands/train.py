@@ -50,6 +50,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument("--round-games", type=int, default=100, help="games between two nets (default: 100)")
     command.add_argument("--iterations", type=int, default=600, help="simulations for each action (default: 600)")
     command.add_argument("--opening", type=int, default=10, help="random actions to begin with, at most (default: 10)")
+    command.add_argument(
+        "--drawn", type=float, default=0.25, help="share of actions that are drawn by their visits (default: 0.25)"
+    )
     command.add_argument("--exploration", type=float, help="of the search with the net (default: the game's own)")
     command.add_argument("--priors", type=float, help="weight of what the net foresees of actions (default: none)")
     command.add_argument(
@@ -145,11 +148,12 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     low, high = game.manifest.min_players, game.manifest.max_players
     if not all(low <= players <= high for players in options.tables):
         raise BadOption(f"--tables must be of {low} to {high} players")
-    if not 0.0 <= options.fading <= 1.0:
-        raise BadOption("--fading must be from 0 to 1")
+    if not (0.0 <= options.fading <= 1.0 and 0.0 <= options.drawn <= 1.0):
+        raise BadOption("--fading and --drawn must be from 0 to 1")
     exploring = Exploring(
         options.iterations,
         options.opening,
+        options.drawn,
         tables=options.tables,
         fading=options.fading,
     )

@@ -33,6 +33,7 @@ USES: dict[str, Callable[[Any], bool]] = {
     "playout": lambda value: isinstance(value, str) and value in POLICIES,
     "playout_depth": lambda value: type(value) is int and -1 <= value <= 1000,
     "exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
+    "root_exploration": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "discount": lambda value: type(value) in (int, float) and 0.5 <= value <= 1,
     "widening": lambda value: type(value) in (int, float) and 0 <= value <= 1000,
     "priors": lambda value: type(value) in (int, float) and 0 <= value <= 100,

@@ -149,7 +149,8 @@ def best_available(nodes, parent, count, work):
         return best_untried(nodes, places, count, work.rng)
     best = np.int64(places[0])
     best_bound = -1.0
-    exploration = calmed(settings.exploration, work)
+    at_root = parent == 0 and settings.root_exploration > 0.0
+    exploration = calmed(settings.root_exploration if at_root else settings.exploration, work)
     for i in range(count):
         node = nodes[places[i]]
         if node.visits > 0:

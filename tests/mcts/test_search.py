@@ -53,6 +53,21 @@ def test_same_seed_and_iterations_same_result(changes: dict[str, object]) -> Non
     assert outcome(first) == outcome(second)
 
 
+def test_the_root_can_be_explored_more_than_what_is_below() -> None:
+    """Else a search that explores little settles on the action that it happened to look into first."""
+    worst = KUHN.new_state()
+    worst["cards"] = (0, 1)
+    bluffed = KUHN.apply(KUHN.apply(worst, 0), 1)
+    narrow, wide = (
+        search(KUHN, bluffed, 0, budget(400, exploration=0.02, root_exploration=at_root, early_stop=False))
+        for at_root in (0.0, 5.0)
+    )
+    assert min(candidate.visits for candidate in narrow.candidates) < 40
+    assert min(candidate.visits for candidate in wide.candidates) > 100
+    same = search(KUHN, bluffed, 0, budget(400, exploration=0.02, root_exploration=0.02, early_stop=False))
+    assert outcome(same) == outcome(narrow)
+
+
 def test_another_seed_another_search() -> None:
     state = CONNECT_FOUR.new_state()
     first, second = (search(CONNECT_FOUR, state, 0, budget(500), seed=seed) for seed in (1, 2))
