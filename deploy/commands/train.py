@@ -238,8 +238,8 @@ def _settled(training: Training, options: argparse.Namespace) -> str:
             lambda done, steps: progress.show(max(1, 100 * done // steps), "% of the steps"),
         )
     known = "" if held_out is None else f", held out {held_out:.4f}"
-    name = load_net(training.game, training.folder / SETTLED).name
-    return f"Settled by {options.settle:g} passes over all games: net `{name}`{known}. "
+    net = load_net(training.game, training.folder / SETTLED)
+    return f"Settled by {options.settle:g} passes over {net.made['games']} games: net `{net.name}`{known}. "
 
 
 def _gate(training: Training, options: argparse.Namespace) -> str:

@@ -25,8 +25,9 @@ from mcts.nets.prior_learner import PriorLearner
 from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START, SETTLED = "plan.json", "checkpoint.npz", "start.npz", "settled.npz"
-FORMAT = 3  # of the files of games
+FORMAT = 4  # of the files of games
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
+SETTLED_POSITIONS = 4_000_000  # that a net is settled with, the newest: those of the large games take a kilobyte each
 SETTLED_RATE = 0.02 * FIRST_RATE  # at the end of settling
 LEAST_STEPS = 300  # in a round
 PLAYED_SHARE = 0.6  # of a batch are positions with a result: a net that only hears itself learns nothing
@@ -182,12 +183,15 @@ class Training:
         return done
 
     def settle(self, passes: float, restraint: Restraint, on_step: Callable[[int, int], None]) -> float | None:
-        """Learn a last net anew from all games, with a rate that falls; gives its loss on games that it did not see.
+        """Learn a last net anew from all games, or the newest that memory has room for, with a rate that falls; gives
+        its loss on games that it did not see.
 
         The net of a round has only begun to make something of the newest games, and has learnt the older ones by heart.
         `on_step` is told how many steps are done, and how many there are.
         """
-        played = [_games_in(self.game, self._games_file(done.number)) for done in self.rounds]
+        counts = np.cumsum([done.positions for done in reversed(self.rounds)])
+        newest = self.rounds[-max(1, int(np.searchsorted(counts, SETTLED_POSITIONS, "right"))) :]
+        played = [_games_in(self.game, self._games_file(done.number)) for done in newest]
         known, unknown = _divided([*played, self._given])
         learner, priors = Learner.new(self.game, known, self.plan.seed), self._new_priors(known)
         rng = np.random.default_rng([self.plan.seed, 2])
@@ -195,7 +199,8 @@ class Training:
         rates = [FIRST_RATE * (SETTLED_RATE / FIRST_RATE) ** (step / steps) for step in range(steps)]
         for step, _ in enumerate(self._steps(learner, priors, known, rates, rng, restraint), 1):
             on_step(step, steps)
-        made = {"seed": self.plan.seed, "games": self.games, "passes": passes, **asdict(restraint)}
+        games = sum(done.games for done in newest)
+        made = {"seed": self.plan.seed, "games": games, "passes": passes, **asdict(restraint)}
         self._save(learner, priors, made, self.folder / SETTLED)
         return self._losses(learner, priors, unknown)[0]
 

@@ -18,7 +18,7 @@ from engine.table.training import Recorder
 from mcts import preset, search
 from mcts.nets.gate import elo
 from mcts.nets.inputs import inputs_of, told_of
-from mcts.nets.learner import Learner
+from mcts.nets.learner import Learner, Restraint
 from mcts.nets.net import blank_net, load_net
 from mcts.nets.players import Players
 from mcts.nets.positions import GameFile, Positions, row_dtype, targets
@@ -252,12 +252,25 @@ def test_a_finished_training_can_be_gated_with_other_settings(tmp_path: Path) ->
     assert refused.returncode == 2
 
 
+def test_a_net_is_settled_with_the_newest_games_that_memory_has_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """20,000 games of Catan took more than 24 GB."""
+    train(tmp_path, "--games", "24").communicate(timeout=240)
+    training = Training.resumed(KUHN, tmp_path)
+    for room, games in ((1, training.rounds[-1].games), (10**6, 24)):
+        monkeypatch.setattr("mcts.nets.training.SETTLED_POSITIONS", room)
+        training.settle(1.0, Restraint(), lambda done, steps: None)
+        assert load_net(KUHN, tmp_path / "settled.npz").made["games"] == games
+    assert len(training.rounds) > 1
+
+
 def test_a_training_can_be_settled(tmp_path: Path) -> None:
     plain, names = ("--resume", "--games", "24"), []
     assert "Not gated" in train(tmp_path, "--games", "24").communicate(timeout=240)[0]
     for _ in range(2):
         said = train(tmp_path, *plain, "--settle", "2").communicate(timeout=240)[0]
-        assert "Settled by 2 passes over all games: net `" in said, said
+        assert "Settled by 2 passes over 24 games: net `" in said, said
         names.append(said.split("net `")[1][:8])
     settled = load_net(KUHN, tmp_path / "settled.npz")
     assert names == [settled.name] * 2, "it follows from the games"
