@@ -24,7 +24,7 @@ from mcts.nets.players import Players
 from mcts.nets.positions import GameFile, Positions, row_dtype, targets
 from mcts.nets.report import plot, spark, write_report
 from mcts.nets.selfplay import Exploring, _after_candidates, fade, play_game, settings_for
-from mcts.nets.training import Plan, Training
+from mcts.nets.training import FORMAT, Plan, Training
 from tests.waiting import wait_for
 
 NIM, KUHN = load_game("nim"), load_game("kuhn-poker")
@@ -232,7 +232,7 @@ def test_a_training_is_not_overwritten_by_mistake(tmp_path: Path) -> None:
 def test_a_training_of_an_earlier_version_is_left_as_it_is(tmp_path: Path) -> None:
     Training.begin(KUHN, tmp_path, QUICK, None, [])
     plan, kept = tmp_path / "plan.json", tmp_path / "round-000.games"
-    plan.write_text(plan.read_text().replace('"format": 3,', ""))
+    plan.write_text(plan.read_text().replace(f'"format": {FORMAT},', ""))
     kept.write_bytes(b"games in other words")
     with pytest.raises(BadOption, match="another version"):
         Training.resumed(KUHN, tmp_path)
