@@ -139,6 +139,8 @@ def best_available(nodes, parent, count, work):
     """The available child to go on with: an untried one while there is room for it, else by upper confidence bound."""
     settings = work.settings
     places = work.places
+    if count == 1 and nodes[places[0]].visits > 0:
+        return np.int64(places[0])  # every second node or so, in games that ask for each pass
     if HAS_PRIORS:
         if settings.priors > 0.0:
             return best_by_prior(nodes, count, work)
