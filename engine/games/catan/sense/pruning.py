@@ -21,8 +21,8 @@ from engine.games.catan.sense.weights import road_worth, weight
 from engine.kernels.kernel import kernel
 from engine.kernels.part import part
 
-PURSUIT = 2  # roads by which the second longest may be shorter to be a threat
-SHARE = 0.5  # of the largest weight: what looks worse than that is not searched where places compete
+PURSUIT = 1  # roads by which the second longest may be shorter to be a threat
+SHARE = 0.6  # of the largest weight: what looks worse than that is not searched where places compete
 SETUP_SHARE = 0.8  # of first settlements: they differ by less than a search of their consequences can tell
 
 
@@ -71,14 +71,21 @@ def winning_action(s, actions, count):
 
 @part
 def serves(s, player, give, get, cost):
-    """Whether a trade is a step towards a cost, or at least none away from it: a card that a hand has too many of, for
-    one that it lacks."""
-    hand = s.hands[player]
-    if hand[get] >= cost[get]:
+    """Whether a trade is a step towards a cost, out of cards that it does not need: one that trades alone can pay, or
+    any if there are too many cards in hand."""
+    short = cost[get] - np.int64(s.hands[player, get])
+    if short <= 0 or s.hands[player, give] - s.rates[player, give] < cost[give]:
         return False
-    left = np.int64(hand[give]) - np.int64(s.rates[player, give])
-    lost = max(0, cost[give] - left) - max(0, cost[give] - np.int64(hand[give]))
-    return lost <= 1
+    if s.hand_size[player] > s.discard_limit:
+        return True  # half of the cards are lost to the next seven
+    lack, spare = 0, 0
+    for resource in range(5):
+        over = np.int64(s.hands[player, resource]) - cost[resource]
+        if over < 0:
+            lack -= over
+        else:
+            spare += over // np.int64(s.rates[player, resource])
+    return spare >= lack
 
 
 @part

@@ -9,12 +9,12 @@ from engine.kernels.part import part
 
 @part
 def has_use(s, player, purchase, spots):
-    """Whether a purchase could be made if it were paid for; roads only serve where there is no place to settle."""
+    """Whether a purchase could be made if it were paid for; roads only serve where there is no spot to settle."""
     if purchase == A_CITY:
         return s.cities_left[player] > 0 and s.settlements[player] != EMPTY
     if purchase == A_SETTLEMENT:
         return s.settlements_left[player] > 0 and spots != EMPTY
-    return purchase == A_CARD or (s.roads_left[player] > 0 and (spots == EMPTY or s.settlements_left[player] == 0))
+    return purchase == A_CARD or (s.roads_left[player] > 0 and spots == EMPTY)
 
 
 @part
