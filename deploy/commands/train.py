@@ -53,12 +53,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     command.add_argument(
         "--drawn", type=float, default=0.25, help="share of actions that are drawn by their visits (default: 0.25)"
     )
-    command.add_argument(
-        "--strays",
-        type=float,
-        default=0.0,
-        help="share of actions that are any legal one, pruned ones too (default: 0)",
-    )
     command.add_argument("--exploration", type=float, help="of the search with the net (default: the game's own)")
     command.add_argument("--root-exploration", type=float, help="of its root's own actions (default: as below it)")
     command.add_argument("--priors", type=float, help="weight of what the net foresees of actions (default: none)")
@@ -155,13 +149,12 @@ def _plan(game: Game, options: argparse.Namespace) -> Plan:
     low, high = game.manifest.min_players, game.manifest.max_players
     if not all(low <= players <= high for players in options.tables):
         raise BadOption(f"--tables must be of {low} to {high} players")
-    if not all(0.0 <= share <= 1.0 for share in (options.fading, options.drawn, options.strays)):
-        raise BadOption("--fading, --drawn and --strays must be from 0 to 1")
+    if not (0.0 <= options.fading <= 1.0 and 0.0 <= options.drawn <= 1.0):
+        raise BadOption("--fading and --drawn must be from 0 to 1")
     exploring = Exploring(
         options.iterations,
         options.opening,
         options.drawn,
-        options.strays,
         tables=options.tables,
         fading=options.fading,
     )

@@ -1,6 +1,6 @@
 """Games of a search against itself, played so that no two are alike, and what there is to learn from them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,10 +41,6 @@ class Exploring:
     """Random actions at the beginning, at most; how many is drawn for each game."""
     drawn: float = 0.25
     """Share of the actions after it that are drawn by their visits, instead of the most visited one."""
-    strays: float = 0.0
-    """Share of the actions after it that are any legal one, pruned ones included: a search looks at positions that good
-    play never comes to, and a net that was never told about them misjudges them. What comes of a stray is no fault of
-    the positions before it, so they learn what the search thought instead."""
     tables: tuple[int, ...] = ()
     """Players at a table, drawn for each game: a number that stands here twice comes twice as often; none: any number
     that the game allows."""
@@ -74,7 +70,6 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> P
     settings = settings_for(game, exploring, net)
     left = rng.integer(0, exploring.opening)
     parts = [Positions.of(game, state[:0], np.zeros(0, row_dtype(game)))]
-    strayed = []
     for _ in range(MAX_PLIES):
         seat = game.to_move(state)
         legal = game.legal_actions(state) if seat >= 0 else []
@@ -85,14 +80,11 @@ def play_game(game: Game, net: Net | None, exploring: Exploring, seed: int) -> P
             action = rng.pick(legal)
         else:
             found, positions = _searched(game, state, seat, legal, settings, net, rng)
-            action = _chosen(found, exploring, rng)
             parts.append(positions)
-            if exploring.strays and len(legal) > 1 and rng.chance(exploring.strays):
-                action = rng.pick(legal)
-                strayed.append(sum(map(len, parts)))
+            action = _chosen(found, exploring, rng)
         state = game.apply_unchecked(state, action)
     played = Positions.joined(parts)
-    _enter_result(game, state, played.rows, exploring.fading, strayed)
+    _enter_result(game, state, played.rows, exploring.fading)
     return played
 
 
@@ -164,25 +156,19 @@ def _chosen(found: SearchResult, exploring: Exploring, rng: SeededRandom) -> int
     return found.action
 
 
-def _enter_result(game: Game, last: State, rows: np.ndarray, fading: float, strayed: Sequence[int]) -> None:
-    """Give the positions of a game its result or, where that fades or play strayed, what followed on each of them."""
+def _enter_result(game: Game, last: State, rows: np.ndarray, fading: float) -> None:
+    """Give the positions of a game its result or, where that fades, what followed on each of them."""
     over = game.to_move(last) < 0
     results = game.returns(last) if over else stopped_rewards(game.player_count(last))
     rows["results"] = np.nan
     rows["results"][:, : len(results)] = results
-    if (fading < 1.0 or strayed) and len(results) > 1 and sum(results) == 1.0:
-        fade(rows, np.array(results), fading, strayed)
+    if fading < 1.0 and len(results) > 1 and sum(results) == 1.0:
+        fade(rows, np.array(results), fading)
 
 
-def fade(rows: np.ndarray, later: np.ndarray, fading: float, strayed: Sequence[int] = ()) -> None:
-    """Let each position's result give way to what the searches after it thought, the nearest one most. Play strayed
-    before some rows: what came of that, those before them do not hear of."""
-    forgotten = False
-    for number in range(len(rows) - 1, -1, -1):
-        row = rows[number]
-        forgotten |= number + 1 in strayed
-        if forgotten and row["played"]:
-            later, forgotten = _thought(row, later), False
+def fade(rows: np.ndarray, later: np.ndarray, fading: float) -> None:
+    """Let each position's result give way to what the searches after it thought, the nearest one most."""
+    for row in rows[::-1]:
         row["results"][: len(later)] = later
         if row["played"]:
             later = fading * later + (1.0 - fading) * _thought(row, later)

@@ -75,20 +75,6 @@ def test_a_result_fades_for_any_number_of_players() -> None:
     assert rows["results"][1, :3] == pytest.approx([0.15, 0.15, 0.7]), "of nothing, everybody has the same share"
 
 
-def test_what_came_of_a_stray_is_no_fault_of_what_was_before_it() -> None:
-    rows = np.zeros(3, np.dtype([("value", "f4"), ("results", "f4", (2,)), ("mover", "i4"), ("played", "i4")]))
-    rows["played"], rows["mover"], rows["value"] = 1, [0, 1, 0], [0.5, 0.8, 0.4]
-    fade(rows, np.array([1.0, 0.0]), 1.0, strayed=[2])
-    assert rows["results"] == pytest.approx(np.array([[0.2, 0.8], [0.2, 0.8], [1.0, 0.0]]))
-    played = play_game(NIM, None, replace(QUICK.exploring, opening=0, strays=1.0), 3).rows
-    searched = played[played["played"] == 1]
-    assert len(searched) > 1
-    for row in searched[:-1]:
-        assert row["results"][row["mover"]] == pytest.approx(row["value"]), "every action strayed"
-    steady = play_game(NIM, None, replace(QUICK.exploring, opening=0), 3).rows
-    assert {tuple(row) for row in steady["results"]} == {tuple(steady["results"][0])}, "none did"
-
-
 def test_a_net_plays_itself_as_it_is_to_be_used() -> None:
     for uses in ({"evaluation": "mix", "exploration": 0.3}, {"evaluation": "net", "playout_depth": 4}):
         net = replace(blank_net(KUHN), uses=uses)
