@@ -16,7 +16,7 @@ from deploy.specs import settings_from
 from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
-from mcts.nets.gate import OPENING, better, compare, elo
+from mcts.nets.gate import OPENING, Match, elo
 from mcts.nets.inputs import inputs_of
 from mcts.nets.learner import Restraint
 from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
@@ -201,16 +201,7 @@ def _tell(training: Training, done: Round, options: argparse.Namespace) -> None:
     matches = _matches(training)
     if options.match_games:
         net = load_net(training.game, training.net_file(done.number))
-        result = compare(
-            training.game,
-            net,
-            None,
-            games=options.match_games,
-            time_ms=options.match_ms,
-            seed=done.number,
-            players=training.plan.match_players,
-            opening=options.match_opening,
-        )
+        result = _match(training, options, options.match_games).play(training.game, net, None, seed=done.number)
         share, players = result.share(0), 1 if result.alone else len(result.scores)
         matches[done.number] = {"share": share, "games": result.games, "elo": elo(share, max(2, players))}
         (training.folder / MATCHES).write_text(json.dumps(matches), encoding="utf-8")
@@ -220,6 +211,10 @@ def _tell(training: Training, done: Round, options: argparse.Namespace) -> None:
     strength = f", Elo {chart[-1]:+.0f} {spark(chart)}" if chart else ""
     told = f"{training.games} games, {done.window} positions, loss {done.loss:.4f}{held_out}{strength}"
     print(f"round {done.number}: {told}", flush=True)
+
+
+def _match(training: Training, options: argparse.Namespace, games: int) -> Match:
+    return Match(games, options.match_ms, training.plan.match_players, options.match_opening)
 
 
 def _matches(training: Training) -> dict[int, dict[str, Any]]:
@@ -255,16 +250,8 @@ def _gate(training: Training, options: argparse.Namespace) -> str:
     if not options.gate_games:
         return f"Not gated: the newest net is {newest}."
     with Progress(f"gate {game.id}", options.gate_games) as progress:
-        accepted, result, test = better(
-            game,
-            new,
-            old,
-            games=options.gate_games,
-            time_ms=options.match_ms,
-            players=training.plan.match_players,
-            opening=options.match_opening,
-            on_game=lambda r: progress.show(r.games, f"new: {r.share(0):.1%}"),
-        )
+        match = _match(training, options, options.gate_games)
+        accepted, result, test = match.gate(game, new, old, lambda r: progress.show(r.games, f"new: {r.share(0):.1%}"))
     low, high = result.interval(0)
     rival = "the search without a net" if old is None else f"the net {old.name}"
     uses = ", ".join(f"{name} {value}" for name, value in new.uses.items())

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.game import Game
@@ -13,7 +14,7 @@ from mcts.nets.selfplay import smallest_table
 
 ELO_0, ELO_1 = 0.0, 20.0
 MOST_ELO = 800.0
-OPENING = 4  # random actions to begin a match with, unless somebody wants others
+OPENING = 4  # random actions that matches begin with, unless somebody wants others
 
 
 def contestant(name: str, net: Net | None, time_ms: int) -> MctsBot:
@@ -23,55 +24,46 @@ def contestant(name: str, net: Net | None, time_ms: int) -> MctsBot:
     return MctsBot("hard", changes, name, net)
 
 
-def compare(
-    game: Game,
-    new: Net,
-    old: Net | None,
-    *,
-    games: int,
-    time_ms: int,
-    seed: int = 0,
-    players: int | None = None,
-    opening: int = OPENING,
-    sprt: Sprt | None = None,
-    on_game: Callable[[ArenaResult], None] | None = None,
-) -> ArenaResult:
-    """A match of one seat with a net against all others with another, or with none (None), each game begun by some
-    random actions: where nothing is dealt, games would be alike without them."""
-    seats = players or smallest_table(game)
-    others = [contestant(f"old {seat}" if seats > 2 else "old", old, time_ms) for seat in range(1, max(2, seats))]
-    bots = [contestant("new", new, time_ms), *others]
-    return play_arena(game, bots, games, seed=seed, opening=opening, sprt=sprt, on_game=on_game)
+@dataclass(frozen=True)
+class Match:
+    """How nets are compared: one seat with the new one against all others with the old one."""
 
+    games: int
+    """At most."""
+    time_ms: int
+    """For each action."""
+    players: int | None = None
+    """At a table; None: as few as can play against each other."""
+    opening: int = OPENING
+    """Random actions that each game begins with: where nothing is dealt, games would be alike without them."""
 
-def better(
-    game: Game,
-    new: Net,
-    old: Net | None,
-    *,
-    games: int,
-    time_ms: int,
-    seed: int = 0,
-    players: int | None = None,
-    opening: int = OPENING,
-    on_game: Callable[[ArenaResult], None] | None = None,
-) -> tuple[bool, ArenaResult, Sprt]:
-    """Whether a sequential test shows within a number of games that the new net is the better one."""
-    players = players or smallest_table(game)
-    test = Sprt(ELO_0, ELO_1, max(2, players))
-    result = compare(
-        game,
-        new,
-        old,
-        games=games,
-        time_ms=time_ms,
-        seed=seed,
-        players=players,
-        opening=opening,
-        sprt=test,
-        on_game=on_game,
-    )
-    return test.verdict == BETTER, result, test
+    def play(
+        self,
+        game: Game,
+        new: Net,
+        old: Net | None,
+        *,
+        seed: int = 0,
+        sprt: Sprt | None = None,
+        on_game: Callable[[ArenaResult], None] | None = None,
+    ) -> ArenaResult:
+        """A match of a net against another, or against the search without one (None)."""
+        seats = self.seats(game)
+        others = [contestant(f"old {seat}" if seats > 2 else "old", old, self.time_ms) for seat in range(1, seats)]
+        bots = [contestant("new", new, self.time_ms), *others]
+        return play_arena(game, bots, self.games, seed=seed, opening=self.opening, sprt=sprt, on_game=on_game)
+
+    def gate(
+        self, game: Game, new: Net, old: Net | None, on_game: Callable[[ArenaResult], None]
+    ) -> tuple[bool, ArenaResult, Sprt]:
+        """Whether a sequential test shows within the games that the new net is the better one."""
+        test = Sprt(ELO_0, ELO_1, self.seats(game))
+        result = self.play(game, new, old, sprt=test, on_game=on_game)
+        return test.verdict == BETTER, result, test
+
+    def seats(self, game: Game) -> int:
+        """Seats of a match's table; two where everybody plays alone."""
+        return max(2, self.players or smallest_table(game))
 
 
 def elo(share: float, players: int = 2) -> float:

@@ -1,12 +1,10 @@
 """Positions to learn from, and files of them that survive a killed process.
 
 Of a position only what a net is told is kept, and of that only what is not zero: a state of a large game has tens of
-thousands of bytes, and a training millions of positions. A file is a sequence of games, each with its sizes and
-checksum before it. Whatever was cut off is forgotten.
+thousands of bytes, and a training millions of positions. A file is a sequence of games, each of as many NumPy arrays,
+one after another. Whatever was cut off is forgotten.
 """
 
-import struct
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,8 +16,6 @@ from engine.game import Game
 from engine.table.training import load_training_data
 from mcts.nets.inputs import inputs_of, told_of, told_of_actions
 from mcts.nets.sparse import Sparse
-
-HEAD = struct.Struct("<5I")  # positions, numbers told of them, actions, numbers told of these, CRC-32 of what follows
 
 
 def row_dtype(game: Game) -> np.dtype:
@@ -88,22 +84,24 @@ class Positions:
         """Where the actions of each position begin."""
         return np.cumsum(self.rows["choices"]) - self.rows["choices"]
 
-    def to_bytes(self) -> bytes:
-        """For a file: sizes, checksum and all else."""
-        about, actions = self.told, self.told_of_actions
-        counts = (about.counts.astype(np.uint16), actions.counts.astype(np.uint16))
-        parts = (self.rows, counts[0], about.places, about.numbers, self.shares, counts[1], actions.places)
-        data = b"".join(part.tobytes() for part in (*parts, actions.numbers))
-        sizes = (len(self.rows), len(about.places), len(actions), len(actions.places))
-        return HEAD.pack(*sizes, zlib.crc32(data)) + data
+    def arrays(self) -> list[np.ndarray]:
+        """Everything, for a file."""
+        return [self.rows, *self.told.arrays(), self.shares, *self.told_of_actions.arrays()]
+
+    @classmethod
+    def from_arrays(cls, arrays: Sequence[np.ndarray]) -> "Positions":
+        """What `arrays` gave."""
+        return cls(arrays[0], Sparse.from_arrays(arrays[1:4]), arrays[4], Sparse.from_arrays(arrays[5:8]))
+
+
+PARTS = 8  # arrays of a game
 
 
 class GameFile:
     """A file of games that is appended to."""
 
-    def __init__(self, game: Game, path: Path) -> None:
+    def __init__(self, path: Path) -> None:
         """Open a file or begin it; a game that was cut off is dropped."""
-        self._rows, self._seats = row_dtype(game), game.manifest.max_players
         path.parent.mkdir(parents=True, exist_ok=True)
         self._file = path.open("r+b" if path.exists() else "w+b")
         self._end = 0
@@ -113,7 +111,8 @@ class GameFile:
 
     def add(self, game: Positions) -> None:
         """Append a game; it is in the file when this returns."""
-        self._file.write(game.to_bytes())
+        for array in game.arrays():
+            np.save(self._file, array, allow_pickle=False)
         self._file.flush()
         self.games.append(game)
 
@@ -122,27 +121,13 @@ class GameFile:
         self._file.close()
 
     def _whole(self) -> Iterator[Positions]:
-        while len(head := self._file.read(HEAD.size)) == HEAD.size:
-            positions, told, actions, told_of_actions, checksum = HEAD.unpack(head)
-            kinds = [(positions, self._rows), *_sparse(positions * self._seats, told), (actions, np.dtype("f4"))]
-            kinds += _sparse(actions, told_of_actions)
-            sizes = [count * kind.itemsize for count, kind in kinds]
-            data = self._file.read(sum(sizes))
-            if len(data) < sum(sizes) or zlib.crc32(data) != checksum:
+        while True:
+            try:
+                arrays = [np.load(self._file, allow_pickle=False) for _ in range(PARTS)]
+            except (EOFError, ValueError):  # its end, or where it was cut off
                 return
-            starts = np.cumsum([0, *sizes])
-            rows, counts, places, numbers, shares, *about = (
-                np.frombuffer(data[start : start + size], kind)
-                for start, size, (_, kind) in zip(starts, sizes, kinds, strict=False)
-            )
-            self._end += len(head) + len(data)
-            told_rows = Sparse(counts.astype(np.int64), places, numbers)
-            yield Positions(rows, told_rows, shares, Sparse(about[0].astype(np.int64), about[1], about[2]))
-
-
-def _sparse(rows: int, numbers: int) -> list[tuple[int, np.dtype]]:
-    """How many there are of each part of sparse rows in a file, and of what type."""
-    return [(rows, np.dtype(np.uint16)), (numbers, np.dtype(np.uint16)), (numbers, np.dtype(np.float32))]
+            self._end = self._file.tell()
+            yield Positions.from_arrays(arrays)
 
 
 def exported_games(game: Game, path: Path) -> Iterator[Positions]:

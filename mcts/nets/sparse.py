@@ -29,6 +29,15 @@ class Sparse:
         """The rows of several, at least one."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__dataclass_fields__))
 
+    def arrays(self) -> list[np.ndarray]:
+        """Everything, for a file."""
+        return [self.counts.astype(np.uint16), self.places, self.numbers]
+
+    @classmethod
+    def from_arrays(cls, arrays: Sequence[np.ndarray]) -> "Sparse":
+        """What `arrays` gave."""
+        return cls(arrays[0].astype(np.int64), arrays[1], arrays[2])
+
     def __len__(self) -> int:
         """How many rows there are."""
         return len(self.counts)

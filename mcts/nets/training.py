@@ -25,7 +25,7 @@ from mcts.nets.prior_learner import PriorLearner
 from mcts.nets.selfplay import Exploring
 
 PLAN, CHECKPOINT, START, SETTLED = "plan.json", "checkpoint.npz", "start.npz", "settled.npz"
-FORMAT = 4  # of the files of games
+FORMAT = 5  # of the files of games
 FIRST_RATE, LAST_RATE, RATE_ROUNDS = 2e-3, 2e-4, 6
 SETTLED_POSITIONS = 4_000_000  # that a net is settled with, the newest: those of the large games take a kilobyte each
 SETTLED_RATE = 0.02 * FIRST_RATE  # at the end of settling
@@ -92,7 +92,7 @@ class Training:
         self.rounds: list[Round] = []
         self._learner: Learner | None = None
         self._priors: PriorLearner | None = None
-        self._given = [given for path in sorted(folder.glob("given-*.games")) for given in _games_in(game, path)]
+        self._given = [given for path in sorted(folder.glob("given-*.games")) for given in _games_in(path)]
         if (folder / START).exists():
             start = load_net(game, folder / START)
             self._learner = Learner.going_on(start.weights)
@@ -109,7 +109,7 @@ class Training:
         for number, path in enumerate(data):
             kept = folder / f"given-{number}.games"
             kept.unlink(missing_ok=True)  # of a beginning that was killed
-            file = GameFile(game, kept)
+            file = GameFile(kept)
             for given in exported_games(game, path):
                 file.add(given)
             file.close()
@@ -148,7 +148,7 @@ class Training:
     def play(self, player: Player, games: int, ended: Callable[[], bool]) -> Iterator[Positions]:
         """Play the next round's games, those that are not on disk yet, until time is over."""
         number = len(self.rounds)
-        file = GameFile(self.game, self._games_file(number))
+        file = GameFile(self._games_file(number))
         try:
             yield from file.games
             first = self.plan.seed * 7919 + number * ROUND_SEEDS
@@ -165,7 +165,7 @@ class Training:
         """Learn from the window, once a round's games are all there; write the net and what to go on from."""
         number = len(self.rounds)
         window = range(max(0, number + 1 - _window(number)), number + 1)
-        played = [_games_in(self.game, self._games_file(past)) for past in window]
+        played = [_games_in(self._games_file(past)) for past in window]
         known, unknown = _divided([*played, self._given])
         self._learner = self._learner or Learner.new(self.game, known, self.plan.seed)
         self._priors = self._priors or self._new_priors(known)
@@ -191,7 +191,7 @@ class Training:
         """
         counts = np.cumsum([done.positions for done in reversed(self.rounds)])
         newest = self.rounds[-max(1, int(np.searchsorted(counts, SETTLED_POSITIONS, "right"))) :]
-        played = [_games_in(self.game, self._games_file(done.number)) for done in newest]
+        played = [_games_in(self._games_file(done.number)) for done in newest]
         known, unknown = _divided([*played, self._given])
         learner, priors = Learner.new(self.game, known, self.plan.seed), self._new_priors(known)
         rng = np.random.default_rng([self.plan.seed, 2])
@@ -283,8 +283,8 @@ def _batch(positions: int, played: np.ndarray, rng: np.random.Generator) -> np.n
     return drawn
 
 
-def _games_in(game: Game, path: Path) -> list[Positions]:
-    file = GameFile(game, path)
+def _games_in(path: Path) -> list[Positions]:
+    file = GameFile(path)
     file.close()
     return file.games
 

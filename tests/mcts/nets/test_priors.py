@@ -21,6 +21,7 @@ from mcts.nets.prior_learner import PriorLearner
 from mcts.nets.selfplay import Exploring, play_game
 from mcts.nets.training import Plan, Training
 from mcts.records import priors_dtype
+from tests.mcts.nets import in_bytes
 
 FEATURES, MATCHES = 3, 15
 FEW = Settings(iterations=200, time_ms=None, evaluation="net", playout_depth=0)
@@ -177,14 +178,14 @@ def _play(path: Path | None, exploring: Exploring, seeds: list[int]) -> Any:
 
 def test_shares_survive_a_file(tmp_path: Path) -> None:
     played = [play_game(KUHN, None, Exploring(iterations=20, opening=1), seed) for seed in range(3)]
-    file = GameFile(KUHN, tmp_path / "a.games")
+    file = GameFile(tmp_path / "a.games")
     for one in played:
         file.add(one)
     file.close()
-    file = GameFile(KUHN, tmp_path / "a.games")
+    file = GameFile(tmp_path / "a.games")
     file.close()
     back = file.games
-    assert [one.to_bytes() for one in back] == [one.to_bytes() for one in played]
+    assert [in_bytes(one) for one in back] == [in_bytes(one) for one in played]
     assert sum(one.rows["choices"].sum() for one in back) == sum(len(one.shares) for one in back) > 0
     for one in back:
         ends = np.cumsum(one.rows["choices"])

@@ -25,6 +25,7 @@ from mcts.nets.positions import GameFile, Positions, row_dtype, targets
 from mcts.nets.report import plot, spark, write_report
 from mcts.nets.selfplay import Exploring, _after_candidates, fade, play_game, settings_for
 from mcts.nets.training import FORMAT, Plan, Training
+from tests.mcts.nets import in_bytes
 from tests.waiting import wait_for
 
 NIM, KUHN = load_game("nim"), load_game("kuhn-poker")
@@ -141,14 +142,14 @@ def test_targets_mix_result_and_search_for_any_number_of_players() -> None:
 
 def test_a_game_that_was_cut_off_is_forgotten(tmp_path: Path) -> None:
     path, played = tmp_path / "a.games", games(3)
-    file = GameFile(KUHN, path)
+    file = GameFile(path)
     for one in played:
         file.add(one)
     file.close()
     whole = path.read_bytes()
     path.write_bytes(whole[:-1])
-    file = GameFile(KUHN, path)
-    assert [one.to_bytes() for one in file.games] == [one.to_bytes() for one in played[:2]]
+    file = GameFile(path)
+    assert [in_bytes(one) for one in file.games] == [in_bytes(one) for one in played[:2]]
     file.add(played[2])
     file.close()
     assert path.read_bytes() == whole
@@ -172,8 +173,8 @@ def test_exported_games_are_learnt_from(tmp_path: Path) -> None:
 
 def test_several_processes_play_the_same_games() -> None:
     with Players(KUHN.id, 2) as players:
-        found = [one.to_bytes() for one in players(None, QUICK.exploring, [0, 1, 2])]
-    assert found == [one.to_bytes() for one in games(3)]
+        found = [in_bytes(one) for one in players(None, QUICK.exploring, [0, 1, 2])]
+    assert found == [in_bytes(one) for one in games(3)]
 
 
 def train(folder: Path, *more: str) -> "subprocess.Popen[str]":
