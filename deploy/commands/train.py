@@ -13,6 +13,7 @@ from typing import Any
 
 from deploy.progress import Progress
 from deploy.specs import settings_from
+from deploy.training_report import spark, write_report
 from engine.errors import BadOption
 from engine.game import Game
 from engine.registry import load_game
@@ -21,7 +22,6 @@ from mcts.nets.inputs import inputs_of
 from mcts.nets.learner import Restraint
 from mcts.nets.net import USES, blank_net, load_net, net_of, net_path, save_net
 from mcts.nets.players import Players
-from mcts.nets.report import spark, write_report
 from mcts.nets.selfplay import Exploring, play_game
 from mcts.nets.training import PLAN, SETTLED, Plan, Round, Training
 from mcts.records import POLICIES

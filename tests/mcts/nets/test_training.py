@@ -1,6 +1,5 @@
 """Training: gradients, targets, files, and that being killed changes nothing."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -22,7 +21,6 @@ from mcts.nets.learner import Learner, Restraint
 from mcts.nets.net import blank_net, load_net
 from mcts.nets.players import Players
 from mcts.nets.positions import GameFile, Positions, row_dtype, targets
-from mcts.nets.report import plot, spark, write_report
 from mcts.nets.selfplay import Exploring, _after_candidates, fade, play_game, settings_for
 from mcts.nets.training import FORMAT, Plan, Training
 from tests.mcts.nets import in_bytes
@@ -283,23 +281,6 @@ def test_a_training_can_be_settled(tmp_path: Path) -> None:
     refused = train(tmp_path, *plain, "--settle", "1", "--dropped", "1")
     assert "--dropped from 0 to below 1" in refused.communicate()[0]
     assert refused.returncode == 2
-
-
-def test_reports_have_plots(tmp_path: Path) -> None:
-    training = Training.begin(KUHN, tmp_path, QUICK, None, [])
-    with Players(KUHN.id, 1) as players:
-        list(training.play(players, 6, lambda: False))
-    training.learn(6)
-    page = write_report(
-        training, {0: {"share": 0.75, "games": 4, "elo": elo(0.75)}}, "Gated.", "kibitz train"
-    ).read_text()
-    assert "| 0 | 6 |" in page
-    assert "75% of 4" in page
-    assert '"seed": 0' in page
-    assert (tmp_path / "elo.svg").read_text().startswith("<svg")
-    assert plot("x", {}).endswith("</svg>\n")
-    assert spark([0.0, 1.0, 7.0]) == "▁▂█"
-    assert os.path.getsize(tmp_path / "loss.svg") > 300
 
 
 def test_elo_is_the_strength_behind_a_share() -> None:
